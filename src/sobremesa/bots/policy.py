@@ -1,0 +1,69 @@
+"""Players that choose inside compiled code: a number names each, so that one loop serves every seat's player."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.kernel import Record, casual, kernel, legal, new_record, observe
+from sobremesa.engine.language import LANGUAGES, Text, listed
+from sobremesa.engine.luck import below, new_whim
+from sobremesa.engine.match import Match
+from sobremesa.engine.state import Actions
+
+
+class Policy(IntEnum):
+    RANDOM = 0  # any legal action, all equally likely
+    CASUAL = 1  # the game's own quick player
+
+
+@kernel
+def choose(policy: int, state: Record, seat: int, actions: Record, count: int, view: Record, whim: Record) -> int:
+    """The action of a policy among `actions.action[:count]`; who looks at the table gets the seat's view."""
+    if policy == Policy.RANDOM:
+        return actions.action[below(whim, count)]
+    observe(state, seat, view)
+    return casual(view, seat, actions, count, whim)
+
+
+@kernel
+def choose_from_view(policy: int, view: Record, seat: int, actions: Record, whim: Record) -> int:
+    count = legal(view, seat, actions)
+    if policy == Policy.RANDOM:
+        return actions.action[below(whim, count)]
+    return casual(view, seat, actions, count, whim)
+
+
+def bot_choice(match: Match, seat: int, policy: Policy) -> str:
+    """A bot's action in a match, from its seat's view; the same match gives the same choice again."""
+    whim = new_whim(match.seed, f"bot {seat}", len(match.actions))
+    action = choose_from_view(policy, match.observe(seat), seat, new_record(Actions), whim)
+    return match.game.notation(int(action))
+
+
+def policy_named(name: str) -> Policy:
+    if name.upper() not in Policy.__members__:
+        names = [policy.name.lower() for policy in Policy]
+        known = {lang: listed(names, lang) for lang in LANGUAGES}
+        raise BadSetup(
+            Text(
+                f"no hay ningún bot «{name}»; los bots son {known['es']}",
+                f"there is no bot '{name}'; the bots are {known['en']}",
+            )
+        )
+    return Policy[name.upper()]
+
+
+def policies_for(names: list[str], seats: int) -> list[Policy]:
+    """One policy for each seat, from one name for all seats or a name for each."""
+    policies = [policy_named(name) for name in names]
+    if len(policies) == 1:
+        return policies * seats
+    if len(policies) != seats:
+        raise BadSetup(
+            Text(
+                f"hay {len(policies)} bots para {seats} asientos; da un nombre para todos o uno por asiento",
+                f"there are {len(policies)} bots for {seats} seats; give one name for all or one for each",
+            )
+        )
+    return policies

@@ -1,0 +1,594 @@
+"""The command `sobremesa`. Heavy modules are imported where they are used, so that a start is quick."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from sobremesa import __version__
+from sobremesa.engine.contract import Box, boxes, find
+from sobremesa.engine.errors import BadSetup, Mistake
+from sobremesa.engine.language import AND, LANGUAGES, Lang, Text, language_of_locale, listed
+from sobremesa.engine.options import accepted_values, as_text, read_options
+
+if TYPE_CHECKING:
+    from sobremesa.engine.log import Event
+    from sobremesa.engine.match import Match
+    from sobremesa.lab.simulate import Report
+
+MISTAKE = 2
+INTERRUPTED = 130
+USUAL_PLAYERS = 4
+
+
+def _language(words: list[str]) -> Lang:
+    """The language asked for on the command line, else the locale's: known before help is written."""
+    for i, word in enumerate(words):
+        value = word[7:] if word.startswith("--lang=") else words[i + 1 :][:1] if word == "--lang" else None
+        asked = value[0] if isinstance(value, list) and value else value
+        if asked in LANGUAGES:
+            return "es" if asked == "es" else "en"
+    return language_of_locale()
+
+
+LANG = _language(sys.argv[1:])
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+
+def _(es: str, en: str) -> str:
+    return Text(es, en).to(LANG)
+
+
+app = typer.Typer(
+    name="sobremesa",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help=_(
+        "Juegos de mesa con reglas exactas: juega en el terminal, simula, repasa y comprueba partidas.",
+        "Table games with exact rules: play in the terminal, simulate, replay and verify matches.",
+    ),
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=_("el juego; véase games", "the game; see games"))]
+Players = Annotated[
+    int | None, typer.Option(help=_("número de jugadores (si cabe, 4)", "number of players (4 where possible)"))
+]
+OptionWords = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help=_(
+            "una opción del juego, como -o limit=100; se puede repetir",
+            "an option of the game, such as -o limit=100; can be repeated",
+        ),
+    ),
+]
+Bots = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME...",
+        help=_(
+            "random o casual: un nombre para todos los asientos o uno por asiento",
+            "random or casual: one name for all seats or one for each",
+        ),
+    ),
+]
+Seed = Annotated[
+    str | None,
+    typer.Option(
+        help=_(
+            "la semilla del azar: la misma da las mismas cartas", "the seed of luck: the same one deals the same cards"
+        )
+    ),
+]
+Language = Annotated[
+    str | None,
+    typer.Option(
+        "--lang", metavar="es|en", help=_("idioma (si no, el del sistema)", "language (default: the system's)")
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help=_("escribe JSON para programas", "print JSON for programs"))]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help=_("una partida guardada", "a saved match"))]
+
+
+def _check_language(lang: str | None) -> None:
+    if lang is not None and lang not in LANGUAGES:
+        raise BadSetup(
+            Text(
+                f"no se habla «{lang}»; los idiomas son es y en", f"'{lang}' is not spoken; the languages are es and en"
+            )
+        )
+
+
+def _print_json(value: Any) -> None:
+    out.print(msgspec.json.encode(value).decode(), markup=False, soft_wrap=True)
+
+
+def _players(box: Box, players: int | None) -> int:
+    return players if players is not None else max(box.players[0], min(USUAL_PLAYERS, box.players[-1]))
+
+
+def _options(words: list[str] | None) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for word in words or []:
+        name, equals, value = word.partition("=")
+        if not equals or not name or name in options:
+            raise BadSetup(
+                Text(
+                    f"«-o {word}» no se entiende; una opción se da una vez, como -o nombre=valor",
+                    f"'-o {word}' is not understood; an option is given once, as -o name=value",
+                )
+            )
+        options[name] = value
+    return options
+
+
+@contextlib.contextmanager
+def _compiling(mark: str, title: str) -> Iterator[None]:
+    """Say what takes so long the first time that a game runs on this machine."""
+    from sobremesa.engine.kernel import compiled_before, mark_compiled
+
+    if compiled_before(mark):
+        yield
+        return
+    begin = time.perf_counter()
+    words = _(
+        f"Preparando {title} para este ordenador (solo la primera vez, unos 20 segundos)…",
+        f"Compiling {title} for this machine (only the first time, some 20 seconds)…",
+    )
+    if err.is_terminal:
+        with err.status(words):
+            yield
+    else:
+        err.print(words)
+        yield
+    mark_compiled(mark)
+    seconds = time.perf_counter() - begin
+    err.print(_(f"Listo en {seconds:.0f} s.", f"Ready in {seconds:.0f} s."), style="dim")
+
+
+# --- games
+
+
+@app.command(help=_("Los juegos, con sus jugadores y opciones.", "The games, with their players and options."))
+def games(as_json: Json = False, lang: Language = None) -> None:
+    _check_language(lang)
+    if as_json:
+        _print_json([_box_as_data(box) for box in boxes()])
+        return
+    for box in boxes():
+        low, high = box.players[0], box.players[-1]
+        out.print(f"[bold]{box.name}[/]  {box.title}, {low}-{high} {_('jugadores', 'players')}")
+        out.print(f"  {box.about.to(LANG)}")
+        for name, help_text in box.option_help.items():
+            takes = accepted_values(box, name, LANG)
+            out.print(f"  -o {name}=… [dim]({takes})[/]\n      {help_text.to(LANG)}")
+
+
+def _box_as_data(box: Box) -> dict[str, Any]:
+    return {
+        "name": box.name,
+        "title": box.title,
+        "about": box.about.to(LANG),
+        "players": [box.players[0], box.players[-1]],
+        "options": {
+            name: {"takes": accepted_values(box, name, LANG), "help": text.to(LANG)}
+            for name, text in box.option_help.items()
+        },
+    }
+
+
+# --- play
+
+
+@app.command(
+    help=_(
+        "Juega en el terminal contra bots. Ctrl-C deja la partida guardada; --resume la continúa.",
+        "Play in the terminal against bots. Ctrl-C keeps the match; --resume goes on with it.",
+    )
+)
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]",
+            help=_(
+                "el juego; con --resume, la partida guardada (si no, la última)",
+                "the game; with --resume, the saved match (else the last one)",
+            ),
+        ),
+    ] = None,
+    players: Players = None,
+    bots: Bots = None,
+    option: OptionWords = None,
+    seed: Seed = None,
+    name: Annotated[str, typer.Option(help=_("tu nombre", "your name"))] = _("Tú", "You"),
+    record: Annotated[
+        Path | None, typer.Option(help=_("dónde se guarda la partida", "where the match is kept"))
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help=_("continúa una partida", "go on with a match"))] = False,
+    lang: Language = None,
+) -> None:
+    _check_language(lang)
+    if resume:
+        match, path = _resumed(game, record)
+    else:
+        match, path = _new_match(game, players, bots, option, seed, name, record)
+    _play(match, path)
+
+
+def _new_match(
+    name: str | None,
+    players: int | None,
+    bots: list[str] | None,
+    option: list[str] | None,
+    seed: str | None,
+    person: str,
+    record: Path | None,
+) -> tuple[Match, Path]:
+    if name is None:
+        names = [box.name for box in boxes()]
+        raise BadSetup(
+            Text(
+                f"falta el juego: {listed(names, 'es')}, como en «sobremesa play {names[0]}»",
+                f"the game is missing: {listed(names, 'en')}, as in 'sobremesa play {names[0]}'",
+            )
+        )
+    box = find(name)
+    count = _players(box, players)
+    read_options(box, count, _options(option))
+    if record is not None and record.exists():
+        raise BadSetup(
+            Text(
+                f"{record} ya existe; da otro nombre, o continúa esa partida con --resume",
+                f"{record} exists already; give another name, or go on with that match by --resume",
+            )
+        )
+    from sobremesa.bots.policy import policies_for
+    from sobremesa.engine.match import Match
+    from sobremesa.terminal import SUFFIX, matches_folder, seat_names
+
+    policies = policies_for(bots or ["casual"], count - 1)
+    with _compiling(f"play-{name}", box.title):
+        match = Match.new(box.open(), count, seed, _options(option), seat_names(person, policies))
+        _warm_up_play(match)
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    return match, record or matches_folder() / f"{name}-{stamp}-{os.getpid()}{SUFFIX}"
+
+
+def _warm_up_play(match: Match) -> None:
+    """Compile what a terminal match runs by playing a few actions of a copy."""
+    from sobremesa.bots.policy import Policy, bot_choice
+
+    trial = match.copy()
+    seat = trial.to_act[0]
+    trial.play(seat, bot_choice(trial, seat, Policy.CASUAL))
+    trial.view(seat)
+
+
+def _resumed(file: str | None, record: Path | None) -> tuple[Match, Path]:
+    from sobremesa.terminal import last_unfinished, policies_from_names, read_match
+
+    names = [box.name for box in boxes()]
+    if record is not None:
+        path = record
+    elif file is not None and file not in names:
+        path = Path(file)
+    else:
+        path = last_unfinished(file)
+    title = find(file).title if file in names else _("el juego", "the game")
+    with _compiling(f"play-{file}" if file in names else "play", title):
+        match = read_match(path)
+    if match.over:
+        raise BadSetup(Text(f"la partida de {path} ya ha terminado", f"the match in {path} is over"))
+    policies_from_names(match.names)
+    return match, path
+
+
+def _play(match: Match, path: Path) -> None:
+    from sobremesa.terminal import Table as Screen
+
+    screen = Screen(match, path, out, LANG)
+    try:
+        screen.run(lambda prompt: out.input(prompt))
+    except (KeyboardInterrupt, EOFError) as leaving:
+        out.print()
+        where = f'"{path}"' if " " in str(path) else str(path)
+        out.print(
+            _(
+                f"La partida queda guardada. Para seguir: sobremesa play --resume {where}",
+                f"The match is kept. To go on: sobremesa play --resume {where}",
+            ),
+            markup=False,
+            soft_wrap=True,
+        )
+        raise typer.Exit(INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0) from None
+    out.print(_(f"Partida guardada en {path}", f"Match saved in {path}"), markup=False, soft_wrap=True)
+
+
+# --- simulate
+
+
+@app.command(
+    help=_(
+        "Juega muchas partidas entre bots y cuenta quién gana.", "Play many matches between bots and count who wins."
+    )
+)
+def simulate(
+    game: GameName,
+    players: Players = None,
+    games: Annotated[int, typer.Option(help=_("número de partidas", "number of matches"))] = 10_000,
+    bots: Bots = None,
+    option: OptionWords = None,
+    seed: Seed = None,
+    threads: Annotated[
+        int | None,
+        typer.Option(
+            help=_(
+                "hilos (si no, todos los núcleos); no cambian el resultado",
+                "threads (default: all cores); they do not change the result",
+            )
+        ),
+    ] = None,
+    as_json: Json = False,
+    lang: Language = None,
+) -> None:
+    _check_language(lang)
+    box = find(game)
+    count = _players(box, players)
+    settled = read_options(box, count, _options(option))
+
+    from sobremesa.bots.policy import policies_for
+    from sobremesa.engine.match import new_seed
+    from sobremesa.lab import simulate as lab
+
+    workers = threads if threads is not None else lab.cores()
+    lab.check_counts(games, workers)
+    policies = policies_for(bots or ["random"], count)
+    with _compiling(f"simulate-{game}", box.title):
+        opened = box.open()
+        lab.warm_up(opened, count, settled, policies)
+    with _progress(games) as advance:
+        report = lab.simulate(opened, count, settled, policies, games, seed or new_seed(), workers, advance)
+    if as_json:
+        _print_json(report)
+    else:
+        _show_report(box, report)
+
+
+@contextlib.contextmanager
+def _progress(games: int) -> Iterator[Any]:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task(_("Partidas", "Matches"), total=games)
+        yield lambda played: bar.advance(task, played)
+
+
+def _show_report(box: Box, report: Report) -> None:
+    options = " ".join(f"{name}={as_text(value)}" for name, value in report.options.items())
+    out.print(f"[bold]{box.title}[/]  {options}")
+    table = Table(box=None, pad_edge=False)
+    headings = (
+        _("Asiento", "Seat"),
+        "Bot",
+        _("Victorias", "Wins"),
+        _("Puntos (media)", "Points (mean)"),
+        _("Menos", "Lowest"),
+        _("Más", "Highest"),
+    )
+    for heading in headings:
+        table.add_column(heading, justify="left" if heading == "Bot" else "right")
+    for seat, bot in enumerate(report.bots):
+        table.add_row(
+            str(seat),
+            bot,
+            f"{report.win_share[seat]:.2%} ± {report.win_share_error[seat]:.2%}",
+            f"{report.mean_points[seat]:.3f} ± {report.mean_points_error[seat]:.3f}",
+            str(report.lowest_points[seat]),
+            str(report.highest_points[seat]),
+        )
+    out.print(table)
+    rounds, decisions = report.rounds / report.games, report.decisions / report.games
+    rate = report.decisions / max(report.seconds, 1e-9)
+    out.print(
+        _(
+            f"{report.games:,} partidas; de media {rounds:.2f} rondas y {decisions:.1f} decisiones "
+            f"(de {report.fewest_decisions} a {report.most_decisions})",
+            f"{report.games:,} matches; on average {rounds:.2f} rounds and {decisions:.1f} decisions "
+            f"({report.fewest_decisions} to {report.most_decisions})",
+        )
+    )
+    out.print(
+        _(
+            f"{report.decisions:,} decisiones en {report.seconds:.2f} s "
+            f"({rate:,.0f} por segundo, {report.threads} hilos)",
+            f"{report.decisions:,} decisions in {report.seconds:.2f} s "
+            f"({rate:,.0f} a second, {report.threads} threads)",
+        )
+    )
+    out.print(_(f"semilla: {report.seed}", f"seed: {report.seed}"), style="dim")
+
+
+# --- records
+
+
+@app.command(
+    help=_(
+        "Muestra una partida guardada paso a paso, sin ocultar nada.",
+        "Show a saved match step by step, with nothing hidden.",
+    )
+)
+def replay(
+    file: RecordFile,
+    as_json: Annotated[
+        bool, typer.Option("--json", help=_("un suceso por línea, en JSON", "one event a line, as JSON"))
+    ] = False,
+    seat: Annotated[
+        int | None,
+        typer.Option(
+            help=_("solo lo que vio este asiento (-1: el público)", "only what this seat saw (-1: a spectator)")
+        ),
+    ] = None,
+    table: Annotated[
+        bool, typer.Option("--table", help=_("dibuja la mesa en cada turno", "draw the table at every turn"))
+    ] = False,
+    pause: Annotated[
+        bool, typer.Option("--pause", help=_("espera Intro en cada turno", "wait for Enter at every turn"))
+    ] = False,
+    seed: Seed = None,
+    lang: Language = None,
+) -> None:
+    _check_language(lang)
+    match = _read(file, seed)
+    events = match.all_events() if seat is None else match.events(seat)
+    if as_json:
+        for event in events:
+            _print_json(_event_as_data(event, match.players))
+        return
+    _show_steps(match, events, seat, table, pause)
+
+
+def _event_as_data(event: Event, players: int) -> dict[str, Any]:
+    seers = [seat for seat in range(players) if event.seen_by(seat)]
+    audience: Any = "all" if event.seen_by(-1) else seers
+    return {"step": event.step, "event": event.kind, "audience": audience, **event.data}
+
+
+def _show_steps(match: Match, events: list[Event], seat: int | None, table: bool, pause: bool) -> None:
+    from sobremesa.engine.match import Match
+
+    again = Match(match.game, match.players, match.options, match.seed, match.names)
+    position = 0
+    turn: tuple[int, int] | None = None
+    for step in range(len(match.actions) + 1):
+        if step:
+            played = match.actions[step - 1]
+            if (played.round, played.turn) != turn:
+                turn = (played.round, played.turn)
+                _show_turn(again, turn, seat, table, pause)
+            again.play(played.seat, played.action)
+        while position < len(events) and events[position].step == step:
+            sentence = match.game.say(events[position], match.names, LANG)
+            position += 1
+            if sentence:
+                out.print(f"  {escape(sentence)}")
+    if table:
+        out.print(again.game.draw(again.view(-1 if seat is None else seat), again.names, LANG))
+
+
+def _show_turn(match: Match, turn: tuple[int, int], seat: int | None, table: bool, pause: bool) -> None:
+    if pause:
+        out.input(_("Intro para seguir… ", "Enter to go on… "))
+    out.print(f"[bold]{turn[0]}.{turn[1]}[/]")
+    if table:
+        out.print(match.game.draw(match.view(-1 if seat is None else seat), match.names, LANG))
+
+
+@app.command(
+    help=_(
+        "Reparte de nuevo desde la semilla y comprueba cada jugada y el resultado.",
+        "Deal again from the seed and check every action and the result.",
+    )
+)
+def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Language = None) -> None:
+    _check_language(lang)
+    match = _read(file, seed)
+    if as_json:
+        _print_json(
+            {
+                "game": match.game.name,
+                "players": match.players,
+                "actions": len(match.actions),
+                "finished": match.over,
+                "points": match.points,
+                "winners": match.winners,
+            }
+        )
+        return
+    winners = listed([match.names[seat] for seat in match.winners], LANG, AND)
+    ending = (
+        _(f"gana {winners} ({match.points})", f"{winners} won ({match.points})")
+        if match.over
+        else _("sin terminar", "unfinished")
+    )
+    out.print(
+        _(
+            f"Correcto: {match.game.box.title}, {len(match.actions)} jugadas, {ending}.",
+            f"Correct: {match.game.box.title}, {len(match.actions)} actions, {ending}.",
+        ),
+        markup=False,
+    )
+
+
+def _read(file: Path, seed: str | None) -> Match:
+    from sobremesa.terminal import read_match
+
+    return read_match(file, seed)
+
+
+# --- the command
+
+
+def _spread(words: list[str]) -> list[str]:
+    """`--bots a b c` as `--bots a --bots b --bots c`."""
+    known = {box.name for box in boxes()}
+    spread: list[str] = []
+    listing = False
+    for word in words:
+        if word.startswith("-") or word in known:
+            listing = word == "--bots"
+        elif listing and spread[-1] != "--bots":
+            spread.append("--bots")
+        spread.append(word)
+    return spread
+
+
+def main() -> None:
+    words = sys.argv[1:]
+    if words == ["--version"]:
+        out.print(f"sobremesa {__version__}")
+        return
+    try:
+        code = app(_spread(words or ["--help"]), prog_name="sobremesa", standalone_mode=False)
+        sys.exit(code if isinstance(code, int) else 0)
+    except Mistake as mistake:
+        _fail(mistake.to(LANG))
+    except (KeyboardInterrupt, typer.Abort):
+        err.print()
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        _fail(f"{error.strerror or error}: {error.filename or ''}".rstrip(": "))
+    except Exception as error:
+        usage = getattr(error, "format_message", None)  # a usage error of the command line itself
+        if usage is None:
+            raise
+        _fail(re.sub(r"\s+", " ", usage()))
+
+
+def _fail(sentence: str) -> NoReturn:
+    err.print(f"sobremesa: {sentence}", markup=False, soft_wrap=True)
+    sys.exit(MISTAKE)
+
+
+if __name__ == "__main__":
+    main()

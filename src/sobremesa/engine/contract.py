@@ -1,0 +1,100 @@
+"""What a game is to the rest of the house: the box it comes in, the game itself, and the shelf of all games.
+
+A box is light (no compiled code is loaded to read what it says); opening it gives the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from sobremesa.engine.errors import NotAllowed, UnknownGame
+from sobremesa.engine.language import LANGUAGES, Lang, Text, listed
+
+if TYPE_CHECKING:
+    import numpy as np
+    from rich.console import RenderableType
+
+    from sobremesa.engine.kernel import Kernels, Record
+    from sobremesa.engine.log import Event, Kind
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The choices made before a match; every game has its own."""
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat sees, as plain data in the words of the table; every game adds its own."""
+
+    seat: int
+    players: int
+    to_act: list[int]
+    over: bool
+    round: int
+    turn: int
+    points: list[int]
+    winners: list[int]
+
+
+@dataclass(frozen=True)
+class Box:
+    """What is printed on the box."""
+
+    name: str
+    title: str
+    about: Text
+    players: range
+    options: type[Options]
+    option_help: Mapping[str, Text]
+    settle: Callable[[int, Options], Options]  # fills in what depends on other choices; refuses contradictions
+    open: Callable[[], Game]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game's rules and words."""
+
+    box: Box
+    rules_version: int
+    state: np.dtype[Any]
+    kernels: Kernels
+    kinds: Mapping[int, Kind]
+    prepare: Callable[[Record, Any], None]  # writes the options into a fresh state
+    refusal: Callable[[Record, int, int], NotAllowed]  # why an action is not legal
+    notation: Callable[[int], str]
+    parse: Callable[[str], int]  # raises NotUnderstood
+    look: Callable[[Record, int], View]
+    say: Callable[[Event, list[str], Lang], str]  # an event as a sentence; "" where words add nothing
+    ask: Callable[[Any, Lang], str]  # what the seat of a view is asked to do now
+    draw: Callable[[Any, list[str], Lang], RenderableType]  # the table in a terminal
+
+    @property
+    def name(self) -> str:
+        return self.box.name
+
+
+_SHELF: dict[str, Box] = {}
+
+
+def put_on_shelf(box: Box) -> None:
+    _SHELF[box.name] = box
+
+
+def boxes() -> list[Box]:
+    return list(_SHELF.values())
+
+
+def find(name: str) -> Box:
+    box = _SHELF.get(name)
+    if box is None:
+        known = {lang: listed(sorted(_SHELF), lang) for lang in LANGUAGES}
+        raise UnknownGame(
+            Text(
+                f"no hay ningún juego «{name}»; los juegos son {known['es']}",
+                f"there is no game '{name}'; the games are {known['en']}",
+            )
+        )
+    return box

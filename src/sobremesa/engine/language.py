@@ -1,0 +1,41 @@
+"""The two languages of the table: texts that exist in both, and which one the machine's locale asks for."""
+
+from __future__ import annotations
+
+import os
+from typing import Literal, NamedTuple, get_args
+
+Lang = Literal["es", "en"]
+LANGUAGES: tuple[Lang, ...] = get_args(Lang)
+
+
+class Text(NamedTuple):
+    """The same words in Spanish and in English."""
+
+    es: str
+    en: str
+
+    def to(self, lang: Lang) -> str:
+        return self.es if lang == "es" else self.en
+
+    def fill(self, **values: object) -> Text:
+        return Text(self.es.format(**values), self.en.format(**values))
+
+
+OR = Text("o", "or")
+AND = Text("y", "and")
+
+
+def listed(words: list[str], lang: Lang, last: Text = OR) -> str:
+    """`a, b or c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last.to(lang)} {words[-1]}"
+
+
+def language_of_locale() -> Lang:
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        locale = os.environ.get(variable, "")
+        if locale:
+            return "es" if locale.lower().startswith("es") else "en"
+    return "en"

@@ -1,0 +1,123 @@
+"""What happened, and who may see it: kernels note events as rows of numbers, each with an audience.
+
+A log is a record, so that passing it to a kernel costs nothing; a closed log records nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from sobremesa.engine.kernel import Record, inlined, new_record, step
+
+LOG_ROWS = 1024
+VALUES = 9  # numbers an event can carry
+EVERYONE = -1  # the audience of public events: every bit is set, the spectators' too
+
+Log = np.dtype(
+    [
+        ("open", np.int64),
+        ("count", np.int64),
+        ("kind", np.int32, (LOG_ROWS,)),
+        ("audience", np.int32, (LOG_ROWS,)),
+        ("value", np.int32, (LOG_ROWS, VALUES)),
+    ],
+    align=True,
+)
+
+
+class Shared(IntEnum):
+    """Events of every game; a game's own kinds start at 10."""
+
+    RESULT = 1
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """The name of a kind of event and of the numbers that it carries."""
+
+    name: str
+    fields: tuple[str, ...]
+
+
+SHARED_KINDS: dict[int, Kind] = {Shared.RESULT: Kind("result", ("seat", "points", "rank"))}
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened at the table after action number `step` (0: before the first)."""
+
+    kind: str
+    step: int
+    audience: int
+    data: dict[str, Any]
+
+    def seen_by(self, seat: int) -> bool:
+        return self.audience == EVERYONE or (seat >= 0 and bool(self.audience >> seat & 1))
+
+
+def new_log() -> Record:
+    log = new_record(Log)
+    log.open = 1
+    return log
+
+
+def no_log() -> Record:
+    return new_record(Log)
+
+
+@step
+def only(seat: int) -> int:
+    """The audience of an event that one seat alone may see."""
+    return 1 << seat
+
+
+@inlined
+def note(log: Record, audience: int, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    if log.open:
+        # one width for all, so that `write` is compiled once
+        i = np.int64
+        write(log, i(audience), i(kind), i(a), i(b), i(c), i(d))
+
+
+@step
+def write(log: Record, audience: int, kind: int, a: int, b: int, c: int, d: int) -> None:
+    row = min(log.count, LOG_ROWS - 1)
+    log.count += 1
+    log.kind[row] = kind
+    log.audience[row] = audience
+    for i in range(VALUES):
+        log.value[row, i] = 0
+    log.value[row, 0] = a
+    log.value[row, 1] = b
+    log.value[row, 2] = c
+    log.value[row, 3] = d
+
+
+@step
+def add_value(log: Record, position: int, value: int) -> None:
+    """Put a further value into the event noted last."""
+    if log.open:
+        log.value[min(log.count, LOG_ROWS) - 1, position] = value
+
+
+def read(log: Record, kinds: Mapping[int, Kind], step: int) -> list[Event]:
+    """The events in a log, which is then empty again."""
+    count = int(log.count)
+    if count > LOG_ROWS:
+        raise OverflowError(f"an action made {count} events; a log holds {LOG_ROWS}")
+    log.count = 0
+    rows = zip(log.kind[:count].tolist(), log.audience[:count].tolist(), log.value[:count].tolist(), strict=True)
+    return [_event(kinds[kind], audience, values, step) for kind, audience, values in rows]
+
+
+def _event(kind: Kind, audience: int, values: list[int], step: int) -> Event:
+    data: dict[str, Any] = {}
+    for position, field in enumerate(kind.fields):
+        if field.endswith("*"):
+            data[field[:-1]] = [value for value in values[position:] if value]
+        else:
+            data[field] = values[position]
+    return Event(kind.name, step, audience, data)

@@ -1,0 +1,82 @@
+"""The header that every game's state record begins with, and the kernels that work on it alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sobremesa.engine.kernel import Array, Record, step
+from sobremesa.engine.log import EVERYONE, Shared, note
+from sobremesa.engine.luck import LUCK_FIELDS
+
+SEATS = 10  # the most seats a game has
+MOST_ACTIONS = 1024  # the most actions open to a seat at once
+
+Actions = np.dtype([("action", np.int32, (MOST_ACTIONS,))], align=True)  # what `legal` writes
+
+HEADER: list[tuple[Any, ...]] = [
+    ("players", np.int64),
+    *LUCK_FIELDS,
+    ("to_act", np.int32),  # bit mask of the seats the match waits for
+    ("may_act", np.int32),  # bit mask of the seats that have legal actions, awaited or not
+    ("over", np.int32),
+    ("round_number", np.int32),  # from 1 (np.record has a method `round`)
+    ("turn_number", np.int32),  # within the round, from 1
+    ("points", np.int32, (SEATS,)),
+    ("rank", np.int32, (SEATS,)),  # 1 for the winners, once the match is over
+]
+
+
+def state_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
+    """A game's record: the header, then the game's own fields, wide ones first.
+
+    Every byte belongs to a field (a copy that goes by fields leaves gaps as they were), so that
+    equal states have equal bytes.
+    """
+    padded = _without_gaps(HEADER + fields)
+    if padded.itemsize != sum(padded[name].itemsize for name in padded.names or ()):
+        raise ValueError("the fields leave gaps; order them from wide to narrow")
+    return padded
+
+
+def _without_gaps(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
+    bare = np.dtype(fields, align=True)
+    gap = bare.itemsize - sum(bare[name].itemsize for name in bare.names or ())
+    return np.dtype([*fields, ("spare", np.uint8, (gap,))], align=True) if gap else bare
+
+
+@step
+def everyone(state: Record) -> int:
+    """All seats of the match, as a bit mask."""
+    return (1 << state.players) - 1
+
+
+@step
+def first_seat(mask: int) -> int:
+    """The lowest seat in a bit mask that is not empty."""
+    seat = 0
+    while mask & 1 == 0:
+        mask >>= 1
+        seat += 1
+    return seat
+
+
+@step
+def awaits(state: Record, seats: int) -> None:
+    """Wait for these seats (a bit mask), and let nobody else act."""
+    state.to_act = seats
+    state.may_act = seats
+
+
+@step
+def finish(state: Record, standings: Array, log: Record) -> None:
+    """End the match: rank the seats by their standings (the same place for equals) and note the result."""
+    awaits(state, 0)
+    state.over = 1
+    for seat in range(state.players):
+        better = 0
+        for other in range(state.players):
+            better += standings[other] > standings[seat]
+        state.rank[seat] = better + 1
+        note(log, EVERYONE, Shared.RESULT, seat, state.points[seat], better + 1)

@@ -1,0 +1,14 @@
+"""The shelf: every game's box, in the order in which they are offered."""
+
+from __future__ import annotations
+
+from sobremesa.engine.contract import Game, find, put_on_shelf
+from sobremesa.games import toma6
+
+for _game in (toma6,):
+    put_on_shelf(_game.BOX)
+
+
+def open_game(name: str) -> Game:
+    """A game by its name, with its rules loaded."""
+    return find(name).open()

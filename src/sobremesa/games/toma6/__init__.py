@@ -1,0 +1,80 @@
+"""Toma 6 (6 nimmt!): secret cards, four rows, and whoever lays the sixth card takes the row."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from sobremesa.engine.contract import Box, Game, Options
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.language import Text
+
+DEFAULT_LIMIT = 66
+MOST_ROUNDS = 10_000_000  # so that nobody's points can pass what a state holds
+
+
+class Toma6Options(Options, frozen=True, kw_only=True):
+    variant: Literal["classic", "tactics", "logic"] = "classic"
+    limit: Annotated[int, Meta(ge=1, le=1_000_000_000)] | None = None
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] | None = None
+    low_card: Literal["choose", "cheapest"] = "choose"
+
+
+def settle(players: int, options: Toma6Options) -> Toma6Options:
+    if options.limit is not None and options.rounds is not None:
+        raise BadSetup(
+            Text(
+                "«limit» y «rounds» se contradicen: la partida va a un límite de bueyes o a un número de rondas",
+                "'limit' and 'rounds' contradict each other: a match goes to a limit of bulls or to a number of rounds",
+            )
+        )
+    if options.variant == "logic" and players > 6:
+        raise BadSetup(
+            Text(
+                f"la variante «logic» es para 2 a 6 jugadores, no para {players}",
+                f"the variant 'logic' is for 2 to 6 players, not {players}",
+            )
+        )
+    if options.limit is None and options.rounds is None:
+        return replace(options, limit=DEFAULT_LIMIT)
+    return options
+
+
+def open_box() -> Game:
+    from sobremesa.games.toma6.game import GAME
+
+    return GAME
+
+
+BOX = Box(
+    name="toma6",
+    title="Toma 6",
+    about=Text(
+        "Cartas secretas y cuatro filas: quien pone la sexta se lleva la fila. Gana quien tenga menos bueyes.",
+        "Secret cards and four rows: who lays the sixth card takes the row. The fewest bulls win.",
+    ),
+    players=range(2, 11),
+    options=Toma6Options,
+    option_help={
+        "variant": Text(
+            "classic: las 104 cartas; tactics: solo 10 por jugador y 4 más; logic: esas mismas, elegidas a la vista",
+            "classic: all 104 cards; tactics: only 10 for each player and 4 more; logic: the same, picked openly",
+        ),
+        "limit": Text(
+            f"la partida acaba tras la ronda en que alguien llega a estos bueyes (si no se dice nada, {DEFAULT_LIMIT})",
+            f"the match ends after the round in which anyone reaches these bulls (by default {DEFAULT_LIMIT})",
+        ),
+        "rounds": Text(
+            "la partida dura estas rondas, en lugar de ir a un límite",
+            "the match lasts this many rounds, instead of going to a limit",
+        ),
+        "low_card": Text(
+            "con una carta demasiado baja, se elige la fila que se toma (choose) o es la de menos bueyes (cheapest)",
+            "with a card too low, the player chooses the row to take (choose) or it is the cheapest (cheapest)",
+        ),
+    },
+    settle=settle,  # type: ignore[arg-type]
+    open=open_box,
+)

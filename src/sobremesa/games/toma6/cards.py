@@ -1,0 +1,24 @@
+"""The 104 cards of Toma 6 and the bulls on them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+HIGHEST = 104
+ROWS = 4
+ROW_CARDS = 5
+HAND_CARDS = 10
+
+
+def _bulls(card: int) -> int:
+    if card == 55:
+        return 7
+    if card % 11 == 0:
+        return 5
+    if card % 10 == 0:
+        return 3
+    return 2 if card % 5 == 0 else 1
+
+
+# T6-1; there is no card 0
+BULLS = np.array([0] + [_bulls(card) for card in range(1, HIGHEST + 1)], np.int64)

@@ -1,0 +1,88 @@
+"""A quick, sensible Toma 6 player, from one seat's view alone.
+
+It weighs each card by the bulls that it will probably cost now: a full row for certain, an open row
+if enough others are likely to slip in between.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sobremesa.engine.kernel import Record, kernel, step
+from sobremesa.engine.luck import below
+from sobremesa.games.toma6.cards import HIGHEST, ROW_CARDS
+from sobremesa.games.toma6.rules import (
+    FIRST_ROW_ACTION,
+    Phase,
+    cheapest_row,
+    highest_card,
+    row_bulls,
+    row_for,
+    unseen_cards,
+)
+
+KEEP_LATE = 0.02  # between equally safe cards the one that is harder to place later goes first
+
+
+@step
+def slips_in(others: int, needed: int, share: float) -> float:
+    """The chance that at least `needed` of `others` play into a gap that holds a `share` of the unseen cards."""
+    fewer = 0.0
+    ways = 1.0
+    for count in range(needed):
+        fewer += ways * share**count * (1.0 - share) ** (others - count)
+        ways = ways * (others - count) / (count + 1)
+    return max(0.0, 1.0 - fewer)
+
+
+@step
+def expected_bulls(view: Record, seat: int, card: int, unseen_below: Record, unseen: int) -> float:
+    row = row_for(view, card)
+    if row < 0:
+        return float(row_bulls(view, cheapest_row(view)))
+    length = view.row_length[row]
+    cost = float(row_bulls(view, row))
+    if length == ROW_CARDS:
+        return cost
+    end = view.row[row, length - 1]
+    between = unseen_below[card] - unseen_below[end]
+    share = between / max(unseen, 1)
+    others = view.players - 1
+    needed = ROW_CARDS - length
+    return slips_in(others, needed, share) * (cost + needed * 1.6) if needed <= others else 0.0
+
+
+@step
+def count_unseen_below(view: Record, unseen_below: Record) -> int:
+    """For each card how many unseen cards are lower; returns how many are unseen in all."""
+    cards = np.zeros(HIGHEST, np.int16)
+    unseen = unseen_cards(view, cards)
+    position = 0
+    for card in range(HIGHEST + 1):
+        while position < unseen and cards[position] < card:
+            position += 1
+        unseen_below[card] = position
+    return unseen
+
+
+@step
+def choose_card(view: Record, seat: int, actions: Record, count: int) -> int:
+    unseen_below = np.zeros(HIGHEST + 1, np.int64)
+    unseen = count_unseen_below(view, unseen_below)
+    best, least = actions.action[0], 1e9
+    for i in range(count):
+        card = actions.action[i]
+        cost = expected_bulls(view, seat, card, unseen_below, unseen)
+        cost -= KEEP_LATE * abs(card - highest_card(view) / 2.0) / 10.0
+        if cost < least:
+            best, least = card, cost
+    return best
+
+
+@kernel
+def casual(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:
+    if view.phase == Phase.CHOOSE:
+        return choose_card(view, seat, actions, count)
+    if view.phase == Phase.TAKE:
+        return FIRST_ROW_ACTION + cheapest_row(view)
+    return actions.action[below(stream, count)]

@@ -1,0 +1,167 @@
+"""A match in the terminal: one person against bots, kept on disk after every action."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import platformdirs
+from rich.console import Console
+from rich.markup import escape
+from rich.panel import Panel
+
+from sobremesa.bots.policy import Policy, bot_choice
+from sobremesa.engine.errors import BadSetup, Mistake
+from sobremesa.engine.language import Lang, Text
+from sobremesa.engine.log import Event
+from sobremesa.engine.match import Match, load
+
+PERSON = 0
+BOT_NAME = "bot {number} ({name})"
+QUIET = {"match", "dealt", "hand", "chose", "choice", "row_started"}
+SUFFIX = ".sobremesa"
+
+
+def matches_folder() -> Path:
+    chosen = os.environ.get("SOBREMESA_DATA")
+    base = Path(chosen) if chosen else Path(platformdirs.user_data_dir("sobremesa", appauthor=False))
+    return base / "matches"
+
+
+def seat_names(person: str, policies: list[Policy]) -> list[str]:
+    """The names in a record say which bot sits where, so that a match can be resumed."""
+    bots = [BOT_NAME.format(number=i, name=policy.name.lower()) for i, policy in enumerate(policies, 1)]
+    return [person, *bots]
+
+
+def policies_from_names(names: list[str]) -> list[Policy]:
+    policies = []
+    for name in names[1:]:
+        word = name[name.rfind("(") + 1 : -1].upper()
+        if word not in Policy.__members__:
+            raise BadSetup(
+                Text(
+                    f"el asiento «{name}» no dice qué bot juega en él, como en «bot 1 (casual)»",
+                    f"the seat '{name}' does not say which bot plays it, as in 'bot 1 (casual)'",
+                )
+            )
+        policies.append(Policy[word])
+    return policies
+
+
+def save(match: Match, path: Path) -> None:
+    """Write the record so that a crash leaves the old or the new one, never half."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(path.name + ".new")
+    with fresh.open("w", encoding="utf-8") as file:
+        file.write(match.record())
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(path)
+
+
+def last_unfinished(game: str | None = None) -> Path:
+    """The newest kept match that is not over."""
+    folder = matches_folder()
+    paths = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in paths:
+        text = path.read_text(encoding="utf-8", errors="replace")
+        if '[Result "unfinished"]' in text and (game is None or f'[Game "{game}"]' in text):
+            return path
+    raise BadSetup(
+        Text(
+            f"no hay ninguna partida sin terminar en {folder}",
+            f"there is no unfinished match in {folder}",
+        )
+    )
+
+
+def read_match(path: Path, seed: str | None = None) -> Match:
+    """The match in a record file."""
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except OSError as error:
+        reason = error.strerror or "?"
+        raise BadSetup(Text(f"no se puede leer {path}: {reason}", f"{path} cannot be read: {reason}")) from None
+    except UnicodeDecodeError:
+        raise BadSetup(
+            Text(
+                f"{path} no es un texto, así que no es una partida de Sobremesa",
+                f"{path} is not a text, so it is not a Sobremesa record",
+            )
+        ) from None
+    try:
+        return load(text, seed)
+    except Mistake as mistake:
+        raise BadSetup(Text(f"{path}, {mistake.text.es}", f"{path}, {mistake.text.en}")) from None
+
+
+class Table:
+    """The screen of one match."""
+
+    def __init__(self, match: Match, path: Path, console: Console, lang: Lang) -> None:
+        self.match = match
+        self.path = path
+        self.console = console
+        self.lang = lang
+        self.policies = policies_from_names(match.names)
+        self.told = len(match.actions) + 1 if match.actions else 0
+
+    def run(self, read: Callable[[str], str]) -> None:
+        """Play to the end. KeyboardInterrupt and EOFError of `read` leave a record to resume."""
+        save(self.match, self.path)
+        while not self.match.over:
+            seat = self._next_bot()
+            if seat is None:
+                self._tell()
+                self._person_acts(read)
+            else:
+                self.match.play(seat, bot_choice(self.match, seat, self.policies[seat - 1]))
+            save(self.match, self.path)
+        self._tell()
+        self.console.print(self._draw())
+
+    def _next_bot(self) -> int | None:
+        """The bots act first, so that a person's choice is the last secret one and resolves the turn."""
+        return next((seat for seat in self.match.to_act if seat != PERSON), None)
+
+    def _draw(self) -> Panel:
+        view = self.match.view(PERSON)
+        return Panel(self.match.game.draw(view, self.match.names, self.lang), title=self.match.game.box.title)
+
+    def _tell(self) -> None:
+        """Say what happened since the last time, as far as the person may know."""
+        for event in self.match.events(PERSON, self.told):
+            sentence = self._sentence(event)
+            if sentence:
+                self.console.print(f"  {escape(sentence)}")
+        self.told = len(self.match.actions) + 1
+
+    def _sentence(self, event: Event) -> str:
+        return "" if event.kind in QUIET else self.match.game.say(event, self.match.names, self.lang)
+
+    def _person_acts(self, read: Callable[[str], str]) -> None:
+        self.console.print(self._draw())
+        legal = self.match.legal(PERSON)
+        question = self.match.game.ask(self.match.view(PERSON), self.lang)
+        while True:
+            self.console.print(f"[bold]{escape(question)}[/] [dim]({escape(' '.join(legal))})[/]")
+            answer = read("> ").strip()
+            if answer in ("?", "h", "help", "ayuda", ""):
+                self._help()
+                continue
+            try:
+                self.match.play(PERSON, answer)
+                return
+            except Mistake as mistake:
+                self.console.print(f"[red]{escape(mistake.to(self.lang))}[/]")
+
+    def _help(self) -> None:
+        self.console.print(
+            Text(
+                "Escribe una de las opciones entre paréntesis. Ctrl-C deja la partida guardada.",
+                "Type one of the choices in brackets. Ctrl-C leaves the match and keeps it.",
+            ).to(self.lang),
+            style="dim",
+        )

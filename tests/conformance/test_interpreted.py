@@ -1,0 +1,35 @@
+"""The same source gives the same bytes, interpreted and compiled."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sobremesa.engine.contract import boxes
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def run_trace(game: str, disable_jit: bool) -> str:
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if disable_jit else "0"}
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "tests.conformance.trace", game],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("game", [box.name for box in boxes()])
+def test_interpreted_equals_compiled(game: str) -> None:
+    interpreted = run_trace(game, disable_jit=True)
+    assert interpreted.count("\n") >= 1
+    assert interpreted == run_trace(game, disable_jit=False)

@@ -1,0 +1,85 @@
+"""Tables to test at: every game with its numbers of players and options, and random play."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import sobremesa
+from sobremesa.engine.contract import boxes
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.match import Match
+
+# The values of each option that make a difference; rounds keep matches short where a game has them.
+OPTIONS: dict[str, dict[str, list[Any]]] = {
+    "toma6": {"variant": ["classic", "tactics", "logic"], "low_card": ["choose", "cheapest"], "rounds": [2]},
+}
+
+
+@dataclass(frozen=True)
+class Setup:
+    game: str
+    players: int
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return "-".join([self.game, str(self.players), *map(str, self.options.values())])
+
+    def new(self, seed: object) -> Match:
+        return sobremesa.new(self.game, players=self.players, seed=str(seed), **self.options)
+
+
+def _combinations(choices: dict[str, list[Any]]) -> Iterator[dict[str, Any]]:
+    for values in itertools.product(*choices.values()):
+        yield {name: value for name, value in zip(choices, values, strict=True) if value is not None}
+
+
+def _possible(setup: Setup) -> bool:
+    try:
+        setup.new(0)
+    except BadSetup:
+        return False
+    return True
+
+
+def all_setups() -> list[Setup]:
+    """Every number of players with every combination of options that is allowed."""
+    setups = [
+        Setup(box.name, players, options)
+        for box in boxes()
+        for options in _combinations(OPTIONS[box.name])
+        for players in box.players
+    ]
+    return [setup for setup in setups if _possible(setup)]
+
+
+def few_setups() -> list[Setup]:
+    """For each game and combination of options one number of players, in turn, so that each occurs."""
+    chosen: list[Setup] = []
+    for _, group in itertools.groupby(all_setups(), key=lambda setup: (setup.game, str(setup.options))):
+        setups = list(group)
+        chosen.append(setups[len(chosen) % len(setups)])
+    return chosen
+
+
+def random_play(match: Match, seed: object) -> Iterator[tuple[int, str]]:
+    """Play at random to the end, yielding each (seat, action) before it is played."""
+    dice = random.Random(str(seed))
+    while not match.over:
+        seat = dice.choice(match.to_act)
+        action = dice.choice(match.legal(seat))
+        yield seat, action
+        match.play(seat, action)
+
+
+def middle_of(setup: Setup, seed: object, actions: int) -> Match:
+    """A match after a number of random actions, or just before its last one."""
+    match = setup.new(seed)
+    for step, _ in enumerate(random_play(match, seed)):
+        if step == actions:
+            return match
+    match.undo()
+    return match
