@@ -20,6 +20,7 @@ typedef struct {
     int players, to_act, over, round, turn, limit, rounds, cheapest, phase;
     int points[SEATS], rank[SEATS], held[SEATS], bulls[SEATS], row_length[ROWS];
     int16_t row[ROWS][ROW_CARDS], hand[SEATS][HAND_CARDS], choice[SEATS], trick_card[SEATS], trick_seat[SEATS];
+    int16_t deck[HIGHEST];
     int8_t taken[HIGHEST + 1];
 } State;
 
@@ -97,13 +98,12 @@ static void start_row(State *s, int row, int card) {
 }
 
 static void begin_round(State *s) {
-    int16_t deck[HIGHEST];
+    int16_t *deck = s->deck;
     int wanted = HAND_CARDS * s->players + ROWS;
     s->round++;
     s->turn = 1;
     memset(s->bulls, 0, sizeof s->bulls);
     memset(s->taken, 0, sizeof s->taken);
-    for (int i = 0; i < HIGHEST; i++) deck[i] = i + 1;
     for (int i = 0; i < wanted; i++) {
         int j = i + luck_below(&s->luck, HIGHEST - i);
         int16_t card = deck[i];
@@ -242,6 +242,7 @@ int main(int count, char **words) {
         blank.luck.key[i] = strtoul(words[6 + i], 0, 10);
         whims.key[i] = strtoul(words[14 + i], 0, 10);
     }
+    for (int i = 0; i < HIGHEST; i++) blank.deck[i] = i + 1;
     for (int card = 1; card <= HIGHEST; card++)
         BULLS[card] = card == 55 ? 7 : card % 11 == 0 ? 5 : card % 10 == 0 ? 3 : card % 5 == 0 ? 2 : 1;
 

@@ -56,9 +56,9 @@ def _ledger_lines(proofs: dict[str, set[str]]) -> Iterator[str]:
     yield f"{len(rules)} rules, {without} without proof"
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+def pytest_unconfigure(config: pytest.Config) -> None:
     for line in config.stash.get(_LEDGER, []):
-        terminalreporter.write_line(line)
+        print(line)
 
 
 @pytest.hookimpl(trylast=True)

@@ -218,7 +218,7 @@ def play(
     bots: Bots = None,
     option: OptionWords = None,
     seed: Seed = None,
-    name: Annotated[str, typer.Option(help=_("tu nombre", "your name"))] = _("Tú", "You"),
+    name: Annotated[str, typer.Option(help=_("tu nombre", "your name"))] = _("Jugador", "Player"),
     record: Annotated[
         Path | None, typer.Option(help=_("dónde se guarda la partida", "where the match is kept"))
     ] = None,
@@ -283,7 +283,7 @@ def _warm_up_play(match: Match) -> None:
 
 
 def _resumed(file: str | None, record: Path | None) -> tuple[Match, Path]:
-    from sobremesa.terminal import last_unfinished, policies_from_names, read_match
+    from sobremesa.terminal import last_unfinished, policies_from_names
 
     names = [box.name for box in boxes()]
     if record is not None:
@@ -292,9 +292,7 @@ def _resumed(file: str | None, record: Path | None) -> tuple[Match, Path]:
         path = Path(file)
     else:
         path = last_unfinished(file)
-    title = find(file).title if file in names else _("el juego", "the game")
-    with _compiling(f"play-{file}" if file in names else "play", title):
-        match = read_match(path)
+    match = _read(path, None)
     if match.over:
         raise BadSetup(Text(f"la partida de {path} ya ha terminado", f"the match in {path} is over"))
     policies_from_names(match.names)
@@ -539,9 +537,18 @@ def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Lan
 
 
 def _read(file: Path, seed: str | None) -> Match:
-    from sobremesa.terminal import read_match
+    """The match in a record file."""
+    from sobremesa.engine.match import load
+    from sobremesa.engine.record import parse_record
+    from sobremesa.terminal import read_text
 
-    return read_match(file, seed)
+    text = read_text(file)
+    try:
+        box = find(parse_record(text).game)
+        with _compiling(f"play-{box.name}", box.title):
+            return load(text, seed)
+    except Mistake as mistake:
+        raise BadSetup(Text(f"{file}, {mistake.text.es}", f"{file}, {mistake.text.en}")) from None
 
 
 # --- the command

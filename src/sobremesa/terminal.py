@@ -15,7 +15,7 @@ from sobremesa.bots.policy import Policy, bot_choice
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
-from sobremesa.engine.match import Match, load
+from sobremesa.engine.match import Match
 
 PERSON = 0
 BOT_NAME = "bot {number} ({name})"
@@ -77,10 +77,10 @@ def last_unfinished(game: str | None = None) -> Path:
     )
 
 
-def read_match(path: Path, seed: str | None = None) -> Match:
-    """The match in a record file."""
+def read_text(path: Path) -> str:
+    """The text of a record file."""
     try:
-        text = path.read_bytes().decode("utf-8")
+        return path.read_bytes().decode("utf-8")
     except OSError as error:
         reason = error.strerror or "?"
         raise BadSetup(Text(f"no se puede leer {path}: {reason}", f"{path} cannot be read: {reason}")) from None
@@ -91,10 +91,6 @@ def read_match(path: Path, seed: str | None = None) -> Match:
                 f"{path} is not a text, so it is not a Sobremesa record",
             )
         ) from None
-    try:
-        return load(text, seed)
-    except Mistake as mistake:
-        raise BadSetup(Text(f"{path}, {mistake.text.es}", f"{path}, {mistake.text.en}")) from None
 
 
 class Table:

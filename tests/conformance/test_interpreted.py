@@ -11,6 +11,8 @@ import pytest
 
 from sobremesa.engine.contract import boxes
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent.parent
 
 

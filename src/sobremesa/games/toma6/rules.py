@@ -248,13 +248,11 @@ def leave_hand(state: Record, seat: int, card: int) -> None:
 @step
 def row_for(state: Record, card: int) -> int:
     """T6-5, T6-6: the row whose last card is the nearest below the card; -1 if every row ends higher."""
-    best, nearest = -1, 0
+    best = -1
     for row in range(ROWS):
-        end = state.row[row, state.row_length[row] - 1]
-        fits = (nearest < end) & (end < card)
-        best = row if fits else best
-        nearest = end if fits else nearest
-    return best
+        end = np.int64(state.row[row, state.row_length[row] - 1])
+        best = max(best, end * ROWS + row if end < card else -1)
+    return best % ROWS if best >= 0 else -1
 
 
 @step

@@ -9,6 +9,7 @@ from rich.text import Text as Styled
 from sobremesa.engine.language import Lang, Text
 from sobremesa.games.toma6.cards import BULLS, ROW_CARDS
 from sobremesa.games.toma6.view import Toma6View
+from sobremesa.games.toma6.words import bulls_in_words
 
 STYLES = {1: "white", 2: "cyan", 3: "yellow", 5: "bright_red", 7: "bright_magenta"}
 
@@ -26,7 +27,7 @@ def draw_rows(view: Toma6View, lang: Lang) -> Table:
         cells += [draw_card(card) for card in row]
         cells += [Styled("  ·", style="dim")] * (ROW_CARDS - len(row))
         bulls = sum(int(BULLS[card]) for card in row)
-        cells.append(Styled(Text(f"= {bulls} bueyes", f"= {bulls} bulls").to(lang), style="dim"))
+        cells.append(Styled(f"= {bulls_in_words(bulls, lang)}", style="dim"))
         table.add_row(*cells)
     return table
 
@@ -44,7 +45,8 @@ def draw_seats(view: Toma6View, names: list[str], lang: Lang) -> Table:
 
 
 def draw_cards(title: Text, cards: list[int], lang: Lang) -> RenderableType:
-    line = Styled(f"{title.to(lang)}: ", style="dim")
+    line = Styled()
+    line.append(f"{title.to(lang)}: ", style="dim")
     for card in cards:
         bulls = int(BULLS[card])
         line.append(f"{card}", style=f"bold {STYLES[bulls]}")

@@ -9,7 +9,7 @@ from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
-from sobremesa.games.toma6.cards import BULLS, HIGHEST, ROWS
+from sobremesa.games.toma6.cards import HIGHEST, ROWS
 from sobremesa.games.toma6.rules import FIRST_ROW_ACTION, Phase, Why
 from sobremesa.games.toma6.view import Toma6View
 
@@ -217,7 +217,3 @@ _SENTENCES: dict[str, Callable[[Event, list[str], Lang], str]] = {
 
 def say(event: Event, names: list[str], lang: Lang) -> str:
     return _SENTENCES[event.kind](event, names, lang)
-
-
-def bulls_on(card: int) -> int:
-    return int(BULLS[card])

@@ -1,0 +1,39 @@
+"""Draws docs/terminal.svg: the terminal table of a match in the middle of a round."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+from rich.console import Console
+from rich.panel import Panel
+
+import sobremesa
+from sobremesa.bots.policy import Policy, bot_choice
+
+TARGET = Path(__file__).parent.parent / "docs" / "terminal.svg"
+TRICKS = 6
+
+
+def main() -> None:
+    match = sobremesa.new("toma6", players=4, seed="picture", names=["Player", "bot 1", "bot 2", "bot 3"])
+    while match.view(0).turn < TRICKS:
+        seat = match.to_act[0]
+        match.play(seat, bot_choice(match, seat, Policy.CASUAL))
+    told = len(match.actions)
+    console = Console(record=True, width=84, file=io.StringIO(), force_terminal=True, highlight=False)
+    for event in match.events(0, told):
+        if event.kind in ("revealed", "took", "placed"):
+            console.print(f"  {match.game.say(event, match.names, 'en')}")
+    for seat in (1, 2, 3):
+        match.play(seat, bot_choice(match, seat, Policy.CASUAL))
+    console.print(Panel(match.game.draw(match.view(0), match.names, "en"), title=match.game.box.title))
+    console.print(f"[bold]Choose your card[/] [dim]({' '.join(match.legal(0))})[/]\n> ")
+    picture = console.export_svg(title="sobremesa play toma6")
+    own_fonts = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
+    TARGET.write_text(re.sub(r"<!--.*?-->\s*", "", own_fonts).replace("Fira Code", "monospace"), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
