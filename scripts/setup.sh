@@ -22,7 +22,7 @@ explain_failure() {
     log=$1
     if grep -qi 'no space left' "$log"; then
         say "setting up failed because the disk is full; make some room and start again (details: $log)."
-    elif grep -qiE 'connection|network|resolve|timed out|proxy|no matching distribution|temporary failure' "$log"; then
+    elif grep -qiE 'connection|network|resolve|timed out|proxy|no matching distribution|could not find a version|resolutionimpossible|temporary failure' "$log"; then
         say "setting up failed because packages could not be downloaded; check the network and start again (details: $log)."
     elif grep -qi 'ensurepip\|venv' "$log"; then
         say "setting up failed because this Python has no venv module; install it (on Debian: python3-venv) and start again."
