@@ -21,6 +21,7 @@ from sobremesa.games.toma6.rules import (
     unseen_cards,
 )
 
+PICK_HIGHEST_UP_TO = 5
 KEEP_LATE = 0.02  # between equally safe cards the one that is harder to place later goes first
 
 
@@ -79,10 +80,18 @@ def choose_card(view: Record, seat: int, actions: Record, count: int) -> int:
     return best
 
 
+@step
+def pick_card(view: Record, actions: Record, count: int, stream: Record) -> int:
+    """The highest card is seldom too low; among six players no simple rule was better than chance."""
+    if view.players <= PICK_HIGHEST_UP_TO:
+        return actions.action[count - 1]
+    return actions.action[below(stream, count)]
+
+
 @kernel
 def casual(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:
     if view.phase == Phase.CHOOSE:
         return choose_card(view, seat, actions, count)
     if view.phase == Phase.TAKE:
         return FIRST_ROW_ACTION + cheapest_row(view)
-    return actions.action[below(stream, count)]
+    return pick_card(view, actions, count, stream)
