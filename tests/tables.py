@@ -15,6 +15,7 @@ from sobremesa.engine.match import Match
 
 # The values of each option that make a difference; rounds keep matches short where a game has them.
 OPTIONS: dict[str, dict[str, list[Any]]] = {
+    "push": {"risk": [False, True], "two_player_switch": ["removed", "kept"]},
     "toma6": {"variant": ["classic", "tactics", "logic"], "low_card": ["choose", "cheapest"], "rounds": [2]},
 }
 

@@ -1,0 +1,52 @@
+"""The 120 cards of Push and its die. Cards alike have the same number here; a colour is always also a shape."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import numpy as np
+
+COLOURS = 5
+NUMBERS = 6
+ROWS = 3
+ROW_CARDS = COLOURS + 1  # at most one card of each colour and one roll card
+
+
+class Colour(IntEnum):
+    """The faces of the die: the colours, and the star."""
+
+    RED = 1
+    BLUE = 2
+    GREEN = 3
+    YELLOW = 4
+    PURPLE = 5
+    STAR = 6
+
+
+FACES = len(Colour)
+SHAPES = {
+    Colour.RED: "▲",
+    Colour.BLUE: "■",
+    Colour.GREEN: "✚",
+    Colour.YELLOW: "●",
+    Colour.PURPLE: "◆",
+    Colour.STAR: "★",
+}
+
+# Cards are 1 to 6 in red, then in blue and so on; there is no card 0.
+NUMBER_CARDS = COLOURS * NUMBERS
+ROLL = NUMBER_CARDS + 1
+SWITCH = NUMBER_CARDS + 2
+CARDS = SWITCH + 1
+DECK_CARDS = 120
+
+_NUMBER_CARDS = range(1, NUMBER_CARDS + 1)
+COLOUR = np.array([0] + [1 + (card - 1) // NUMBERS for card in _NUMBER_CARDS] + [0, 0], np.int64)
+NUMBER = np.array([0] + [1 + (card - 1) % NUMBERS for card in _NUMBER_CARDS] + [0, 0], np.int64)
+COPIES = np.array([0] + [3] * NUMBER_CARDS + [18, 12], np.int64)  # PU-1
+
+# What a row holds at most once, as bits: each colour, each number, a roll card (PU-5, PU-7).
+SIGNS = np.where(COLOUR > 0, 1 << COLOUR | 1 << (COLOURS + NUMBER), 0)
+SIGNS[ROLL] = 1
+
+NAMES = [""] + [f"{Colour(COLOUR[card]).name.lower()}-{NUMBER[card]}" for card in _NUMBER_CARDS] + ["roll", "switch"]

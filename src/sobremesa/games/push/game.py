@@ -1,0 +1,45 @@
+"""Push, put together for the shelf."""
+
+from __future__ import annotations
+
+from sobremesa.engine.contract import Game
+from sobremesa.engine.kernel import Kernels, Record, serve
+from sobremesa.games.push import BOX, PushOptions, rules
+from sobremesa.games.push.casual import casual
+from sobremesa.games.push.rules import TwoPlayerSwitch
+from sobremesa.games.push.screen import draw
+from sobremesa.games.push.view import look
+from sobremesa.games.push.words import ask, notation, parse, refusal, say
+
+
+def prepare(state: Record, options: PushOptions) -> None:
+    state.risk = options.risk
+    state.two_player_switch = TwoPlayerSwitch[options.two_player_switch.upper()]
+
+
+KERNELS = Kernels(
+    deal=rules.deal,
+    legal=rules.legal,
+    apply=rules.apply,
+    observe=rules.observe,
+    sample=rules.sample,
+    standing=rules.standing,
+    casual=casual,
+)
+serve(rules.State, KERNELS)
+
+GAME = Game(
+    box=BOX,
+    rules_version=1,
+    state=rules.State,
+    kernels=KERNELS,
+    kinds=rules.KINDS,
+    prepare=prepare,
+    refusal=refusal,
+    notation=notation,
+    parse=parse,
+    look=look,
+    say=say,
+    ask=ask,
+    draw=draw,
+)

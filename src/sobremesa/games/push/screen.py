@@ -1,0 +1,98 @@
+"""The Push table drawn in a terminal: a colour is always also a shape."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text as Styled
+
+from sobremesa.engine.language import Lang, Text
+from sobremesa.games.push.cards import COLOUR, COLOURS, NAMES, NUMBER, ROW_CARDS, SHAPES, SIGNS, Colour
+from sobremesa.games.push.view import PushView
+
+STYLES = {
+    Colour.RED: "bright_red",
+    Colour.BLUE: "bright_blue",
+    Colour.GREEN: "green",
+    Colour.YELLOW: "yellow",
+    Colour.PURPLE: "magenta",
+}
+SIGNS_OF_CARDS = {"roll": "⚄", "switch": "⇄"}
+NUMBER_OF = {name: card for card, name in enumerate(NAMES)}
+
+
+def draw_card(name: str) -> Styled:
+    card = NUMBER_OF[name]
+    if not COLOUR[card]:
+        return Styled(f" {SIGNS_OF_CARDS[name]} ", style="bold reverse")
+    colour = Colour(COLOUR[card])
+    return Styled(f"{SHAPES[colour]} {NUMBER[card]}", style=f"bold {STYLES[colour]}")
+
+
+def draw_rows(view: PushView, lang: Lang) -> Table:
+    table = Table(show_header=False, box=None, pad_edge=False)
+    for number, row in enumerate(view.rows, 1):
+        cells: list[RenderableType] = [Styled(f"{number} ", style="dim")]
+        cells += [draw_card(card) for card in row]
+        cells += [Styled(" · ", style="dim")] * (ROW_CARDS - len(row))
+        points = sum(NUMBER[NUMBER_OF[card]] for card in row)
+        cells.append(Styled(Text(f"= {points} puntos", f"= {points} points").to(lang) if row else "", style="dim"))
+        table.add_row(*cells)
+    return table
+
+
+def draw_colour(cards: list[str], colour: Colour) -> Styled:
+    """The numbers of one colour behind its shape."""
+    numbers = [str(NUMBER[NUMBER_OF[card]]) for card in cards if COLOUR[NUMBER_OF[card]] == colour]
+    return Styled(f"{SHAPES[colour]} {' '.join(numbers)}" if numbers else "", style=STYLES[colour])
+
+
+def draw_seats(view: PushView, names: list[str], lang: Lang) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column("")
+    table.add_column(Text("Jugador", "Player").to(lang))
+    table.add_column(Text("Puntos", "Points").to(lang), justify="right")
+    for _ in range(COLOURS):
+        table.add_column("")
+    table.columns[3].header = Text("Botín", "Bench").to(lang)
+    table.add_column(Text("Banco", "Bank").to(lang), justify="right")
+    for seat, name in enumerate(names):
+        mark = "▸" if seat == view.active and not view.over else ""
+        stacks = [draw_colour(view.benches[seat], Colour(colour)) for colour in range(1, COLOURS + 1)]
+        banked = sum(NUMBER[NUMBER_OF[card]] for card in view.banks[seat])
+        style = "bold" if seat == view.seat else ""
+        table.add_row(mark, name, str(view.points[seat]), *stacks, str(banked), style=style)
+    return table
+
+
+def draw_deck(view: PushView, lang: Lang) -> Styled:
+    line = Styled(Text(f"Mazo: {view.cards_left}", f"Deck: {view.cards_left}").to(lang), style="dim")
+    misfits = _misfits(view)
+    if misfits:
+        line.append(Text(f", {misfits} no caben", f", {misfits} fit nowhere").to(lang))
+    line.append("   ")
+    for _ in range(view.switches):
+        line.append_text(draw_card("switch"))
+        line.append(" ")
+    if view.switches % 2:
+        line.append(Text("las filas se toman hacia la derecha", "rows are taken to the right").to(lang))
+    return line
+
+
+def _misfits(view: PushView) -> int:
+    """How many cards of the deck would fit in none of three rows."""
+    if view.phase != "go_on" or not all(view.rows):
+        return 0
+    rows = [sum(int(SIGNS[NUMBER_OF[card]]) for card in row) for row in view.rows]
+    return sum(
+        count for card, count in view.to_come.items() if all(signs & SIGNS[NUMBER_OF[card]] for signs in rows)
+    )
+
+
+def draw(view: PushView, names: list[str], lang: Lang) -> RenderableType:
+    heading = Text(f"Turno {view.turn}, {names[view.active]}", f"Turn {view.turn}, {names[view.active]}")
+    parts: list[RenderableType] = [Styled(heading.to(lang), style="bold underline"), "", draw_rows(view, lang)]
+    if view.card is not None:
+        parts += ["", Styled(Text("Destapada: ", "Revealed: ").to(lang)).append_text(draw_card(view.card))]
+    parts += ["", draw_deck(view, lang), "", draw_seats(view, names, lang)]
+    return Group(*parts)

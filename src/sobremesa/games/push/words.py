@@ -1,0 +1,346 @@
+"""Push in words: the notation of actions, and what happened as sentences that say why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from sobremesa.engine.errors import NotAllowed, NotUnderstood
+from sobremesa.engine.kernel import Record
+from sobremesa.engine.language import AND, Lang, Text, listed
+from sobremesa.engine.log import Event
+from sobremesa.games.push.cards import COLOUR, NAMES, NUMBER, ROLL, ROWS, SHAPES, Colour
+from sobremesa.games.push.rules import FIRST_PLACE, FIRST_SECURE, FIRST_TAKE, REVEAL, STOP, Phase, Why
+from sobremesa.games.push.view import PushView
+
+COLOUR_NAMES = {
+    Colour.RED: Text("rojo", "red"),
+    Colour.BLUE: Text("azul", "blue"),
+    Colour.GREEN: Text("verde", "green"),
+    Colour.YELLOW: Text("amarillo", "yellow"),
+    Colour.PURPLE: Text("morado", "purple"),
+    Colour.STAR: Text("estrella", "star"),
+}
+
+# --- notation: reveal, stop, a row as place-1 or take-1 (to 3), a colour as secure-red
+
+_NOTATION = {
+    REVEAL: "reveal",
+    STOP: "stop",
+    **{FIRST_PLACE + row: f"place-{row + 1}" for row in range(ROWS)},
+    **{FIRST_TAKE + row: f"take-{row + 1}" for row in range(ROWS)},
+    **{FIRST_SECURE + colour - 1: f"secure-{colour.name.lower()}" for colour in Colour if colour != Colour.STAR},
+}
+_ACTIONS = {text: action for action, text in _NOTATION.items()}
+
+
+def notation(action: int) -> str:
+    return _NOTATION[action]
+
+
+def parse(text: str) -> int:
+    action = _ACTIONS.get(re.sub(r"\s+", "-", text.strip().lower()))
+    if action is None:
+        known = "reveal, stop, place-1 a place-3, take-1 a take-3, secure-red, -blue, -green, -yellow, -purple"
+        raise NotUnderstood(
+            Text(
+                f"«{text}» no se entiende; se puede escribir {known}",
+                f"'{text}' is not understood; it can be {known.replace(' a ', ' to ')}",
+            )
+        )
+    return action
+
+
+def refusal(view: Record, seat: int, action: int) -> NotAllowed:
+    if view.phase == Phase.PLACE:
+        return _refused_while_placing(view, action)
+    if view.phase == Phase.TAKE:
+        return _refused_while_taking(action)
+    if action >= FIRST_SECURE:
+        return _refused_to_secure(view, action)
+    if action >= FIRST_TAKE:
+        return NotAllowed(
+            "PU-11",
+            Text(
+                "solo se toma una fila después de pararse (stop)", "a row is taken only after stopping, with stop first"
+            ),
+        )
+    if action >= FIRST_PLACE:
+        return NotAllowed(
+            "PU-4",
+            Text("no hay ninguna carta destapada que colocar", "there is no revealed card to be placed"),
+        )
+    return NotAllowed(
+        "PU-10",
+        Text(
+            "no te puedes parar sin ninguna fila sobre la mesa; destapa (reveal)",
+            "stopping needs a row on the table; reveal a card",
+        ),
+    )
+
+
+def _refused_while_placing(view: Record, action: int) -> NotAllowed:
+    card, row = int(view.card), action - FIRST_PLACE
+    es, en = card_in_words(card, "es"), card_in_words(card, "en")
+    if not FIRST_PLACE <= action < FIRST_TAKE:
+        return NotAllowed(
+            "PU-9",
+            Text(f"primero hay que colocar la carta destapada: {es}", f"the revealed card must be placed first: {en}"),
+        )
+    if view.row_length[row] == 0:
+        return NotAllowed(
+            "PU-5",
+            Text(
+                f"la fila {row + 1} no es la siguiente; la fila nueva es la {row}",
+                f"row {row + 1} is not the next one; the new row is number {row}",
+            ),
+        )
+    if card == ROLL:
+        return NotAllowed(
+            "PU-7",
+            Text(f"la fila {row + 1} ya tiene una carta de dado", f"row {row + 1} already has a roll card"),
+        )
+    return NotAllowed(
+        "PU-5",
+        Text(
+            f"la fila {row + 1} ya tiene ese número o ese color: {es}",
+            f"row {row + 1} already has that number or that colour: {en}",
+        ),
+    )
+
+
+def _refused_while_taking(action: int) -> NotAllowed:
+    if FIRST_TAKE <= action < FIRST_SECURE:
+        row = action - FIRST_TAKE + 1
+        return NotAllowed("PU-13", Text(f"no hay ninguna fila {row} que tomar", f"there is no row {row} to take"))
+    return NotAllowed(
+        "PU-13", Text("hay que tomar una de las filas (take-1 a take-3)", "a row must be taken (take-1 to take-3)")
+    )
+
+
+def _refused_to_secure(view: Record, action: int) -> NotAllowed:
+    if view.phase == Phase.GO_ON:
+        return NotAllowed(
+            "PU-3",
+            Text(
+                "en un turno se destapan cartas o se aseguran, nunca las dos cosas",
+                "a turn is for revealing or for securing, never for both",
+            ),
+        )
+    colour = action - FIRST_SECURE + 1
+    return NotAllowed(
+        "PU-18",
+        Text(
+            f"en el botín no hay ninguna carta de color {colour_in_words(colour, 'es')}",
+            f"there is no {colour_in_words(colour, 'en')} card on the bench",
+        ),
+    )
+
+
+def ask(view: PushView, lang: Lang) -> str:
+    if view.phase == "place":
+        card = card_in_words(NAMES.index(view.card or ""), lang)
+        new = next((row for row, cards in enumerate(view.rows, 1) if not cards), None)
+        hint = Text(f"; place-{new} empieza otra", f"; place-{new} starts another").to(lang) if new else ""
+        return Text(f"¿A qué fila va la carta, {card}{hint}?", f"Which row gets the card, {card}{hint}?").to(lang)
+    if view.phase == "take":
+        return Text("Elige la fila que te llevas", "Choose the row that you take").to(lang)
+    if view.phase == "go_on":
+        if not view.rows[0]:
+            return Text("Aún no hay ninguna fila: destapa otra carta", "No row yet: reveal another card").to(lang)
+        return Text("Destapa otra carta o párate", "Reveal another card or stop").to(lang)
+    if view.benches[view.seat]:
+        return Text("Destapa una carta o asegura un color", "Reveal a card or secure a colour").to(lang)
+    return Text("Destapa una carta", "Reveal a card").to(lang)
+
+
+# --- things in words
+
+
+def colour_in_words(colour: int, lang: Lang) -> str:
+    return f"{COLOUR_NAMES[Colour(colour)].to(lang)} {SHAPES[Colour(colour)]}"
+
+
+def card_in_words(card: int, lang: Lang) -> str:
+    if card == ROLL:
+        return Text("carta de dado", "roll card").to(lang)
+    if not COLOUR[card]:
+        return Text("cambio de sentido", "switch card").to(lang)
+    colour, shape = COLOUR_NAMES[Colour(COLOUR[card])], SHAPES[Colour(COLOUR[card])]
+    return Text(f"{NUMBER[card]} {colour.es} {shape}", f"{colour.en} {NUMBER[card]} {shape}").to(lang)
+
+
+def _cards_in_words(cards: list[int], lang: Lang) -> str:
+    return listed([card_in_words(card, lang) for card in cards], lang, AND)
+
+
+def count_in_words(cards: int, points: int, lang: Lang) -> str:
+    if lang == "es":
+        return f"{cards} {'carta' if cards == 1 else 'cartas'}, {points} {'punto' if points == 1 else 'puntos'}"
+    return f"{cards} {'card' if cards == 1 else 'cards'}, {points} {'point' if points == 1 else 'points'}"
+
+
+# --- what happened
+
+
+def _match(event: Event, names: list[str], lang: Lang) -> str:
+    players = listed(names, lang, AND)
+    return Text(f"Push: juegan {players}", f"Push: {players} play").to(lang)
+
+
+def _shuffled(event: Event, names: list[str], lang: Lang) -> str:
+    return (
+        Text(
+            "Se barajan {cards} cartas, {switches} de ellas de cambio de sentido",
+            "{cards} cards are shuffled, {switches} of them switch cards",
+        )
+        .fill(**event.data)
+        .to(lang)
+    )
+
+
+def _first_player(event: Event, names: list[str], lang: Lang) -> str:
+    name = names[event.data["seat"]]
+    return Text(f"La suerte decide que empieza {name}", f"{name} is drawn to go first").to(lang)
+
+
+def _turn(event: Event, names: list[str], lang: Lang) -> str:
+    name, turn = names[event.data["seat"]], event.data["turn"]
+    return Text(f"Turno {turn}: le toca a {name}", f"Turn {turn}: {name}").to(lang)
+
+
+def _revealed(event: Event, names: list[str], lang: Lang) -> str:
+    data = event.data
+    name, card, left = names[data["seat"]], card_in_words(data["card"], lang), data["cards_left"]
+    return Text(f"{name} destapa: {card} (quedan {left})", f"{name} reveals: {card} ({left} left)").to(lang)
+
+
+def _placed(event: Event, names: list[str], lang: Lang) -> str:
+    data = event.data
+    card, row = card_in_words(data["card"], lang), data["row"] + 1
+    if data["place"] == 0:
+        return Text(f"Empieza la fila {row}: {card}", f"Row {row} starts: {card}").to(lang)
+    return Text(f"Va a la fila {row}: {card}", f"To row {row} goes: {card}").to(lang)
+
+
+def _switched(event: Event, names: list[str], lang: Lang) -> str:
+    data = event.data
+    name, taker, count = names[data["seat"]], names[data["first_taker"]], data["switches"]
+    return Text(
+        f"Cambios de sentido en este turno: {count}; el primer rival de {name} en tomar fila es {taker}",
+        f"Switch cards in this turn: {count}; the first opponent of {name} to take a row is {taker}",
+    ).to(lang)
+
+
+def _busted(event: Event, names: list[str], lang: Lang) -> str:
+    name, card = names[event.data["seat"]], card_in_words(event.data["card"], lang)
+    return Text(
+        f"No cabe en ninguna fila ({card}): {name} se queda sin fila y tira el dado",
+        f"It fits in no row ({card}): {name} gets no row and rolls the die",
+    ).to(lang)
+
+
+def _stopped(event: Event, names: list[str], lang: Lang) -> str:
+    name = names[event.data["seat"]]
+    if event.data["why"] == Why.DECK_EMPTY:
+        return Text(
+            f"Era la última carta del mazo: {name} ya no puede seguir",
+            f"It was the last card of the deck: {name} cannot go on",
+        ).to(lang)
+    return Text(f"{name} se para", f"{name} stops").to(lang)
+
+
+def _took(event: Event, names: list[str], lang: Lang) -> str:
+    data = event.data
+    name, row, points, cards = names[data["seat"]], data["row"] + 1, data["points"], data["cards"]
+    what = f"{_cards_in_words(cards, lang)} ({points})"
+    if ROLL in cards:
+        return Text(
+            f"{name} toma la fila {row} y tiene que tirar el dado: {what}",
+            f"{name} takes row {row} and must roll the die: {what}",
+        ).to(lang)
+    return Text(f"{name} toma la fila {row}: {what}", f"{name} takes row {row}: {what}").to(lang)
+
+
+def _rolled(event: Event, names: list[str], lang: Lang) -> str:
+    name, face = names[event.data["seat"]], colour_in_words(event.data["face"], lang)
+    return Text(f"El dado de {name}: {face}", f"The die of {name}: {face}").to(lang)
+
+
+def _lost(event: Event, names: list[str], lang: Lang) -> str:
+    data = event.data
+    name, colour = names[data["seat"]], colour_in_words(data["colour"], lang)
+    cost = count_in_words(data["cards"], data["points"], lang)
+    return Text(
+        f"{name} pierde todo lo {colour} de su botín: {cost}",
+        f"{name} loses everything {colour} on the bench: {cost}",
+    ).to(lang)
+
+
+def _left_over(event: Event, names: list[str], lang: Lang) -> str:
+    row, cards = event.data["row"] + 1, _cards_in_words(event.data["cards"], lang)
+    return Text(
+        f"La fila {row} sobra y va a los descartes: {cards}",
+        f"Row {row} is left over and discarded: {cards}",
+    ).to(lang)
+
+
+def _switches_discarded(event: Event, names: list[str], lang: Lang) -> str:
+    count = event.data["switches"]
+    return Text(
+        f"Van a los descartes las cartas de cambio de sentido ({count})",
+        f"The switch cards are discarded ({count})",
+    ).to(lang)
+
+
+def _secured(event: Event, names: list[str], lang: Lang) -> str:
+    data = event.data
+    name, colour = names[data["seat"]], colour_in_words(data["colour"], lang)
+    gain = count_in_words(data["cards"], data["points"], lang)
+    return Text(
+        f"{name} asegura todo lo {colour} de su botín: {gain}",
+        f"{name} secures everything {colour} on the bench: {gain}",
+    ).to(lang)
+
+
+def _scored(event: Event, names: list[str], lang: Lang) -> str:
+    data = event.data
+    name = names[data["seat"]]
+    whole = count_in_words(data["cards"], data["bench"] + data["bank"], lang)
+    return Text(
+        f"{name}: {data['bench']} en el botín y {data['bank']} en el banco; en total {whole}",
+        f"{name}: {data['bench']} on the bench and {data['bank']} in the bank; in all {whole}",
+    ).to(lang)
+
+
+def _result(event: Event, names: list[str], lang: Lang) -> str:
+    data = event.data
+    name, points, rank = names[data["seat"]], data["points"], data["rank"]
+    if rank == 1:
+        return Text(f"{name} gana con {points}", f"{name} wins with {points}").to(lang)
+    return Text(f"{name} queda en el puesto {rank} con {points}", f"{name} is number {rank} with {points}").to(lang)
+
+
+_SENTENCES: dict[str, Callable[[Event, list[str], Lang], str]] = {
+    "match": _match,
+    "shuffled": _shuffled,
+    "first_player": _first_player,
+    "turn": _turn,
+    "revealed": _revealed,
+    "placed": _placed,
+    "switched": _switched,
+    "busted": _busted,
+    "stopped": _stopped,
+    "took": _took,
+    "rolled": _rolled,
+    "lost": _lost,
+    "left_over": _left_over,
+    "switches_discarded": _switches_discarded,
+    "secured": _secured,
+    "scored": _scored,
+    "result": _result,
+}
+
+
+def say(event: Event, names: list[str], lang: Lang) -> str:
+    return _SENTENCES[event.kind](event, names, lang)
