@@ -23,10 +23,11 @@ from sobremesa.games.push.rules import (
     rows_lying,
 )
 
-SECURE_FROM = 12  # points of one colour on the bench
+SECURE_FROM = 20  # points of one colour on the bench
 
-# What a row means to the player, by row.
-WORTH, KEPT, AT_RISK, ASPECTS = 0, 1, 2, 3
+# What a row means to the player: what taking it brings on average, how much of a number card added to it is kept,
+# what a roll card added to it costs, and what stopping would bring with the card that is looked at laid there.
+WORTH, KEPT, AT_RISK, WITH_CARD, ASPECTS = 0, 1, 2, 3, 4
 
 
 @step
@@ -45,7 +46,6 @@ def bench_points(view: Record, seat: int) -> int:
 
 @step
 def weigh_rows(view: Record, seat: int, rows: Array) -> None:
-    """What taking each row brings on average, how much of a card added to it is kept, what a roll would cost."""
     lost = share_lost(view)
     bench = bench_points(view, seat)
     for row in range(ROWS):
@@ -89,35 +89,29 @@ def busting(view: Record, seat: int, rows: Array) -> float:
 
 
 @step
-def stopping_with(view: Record, rows: Array, card: int, row: int) -> float:
-    """What stopping would bring with a card laid in a row."""
-    change = -rows[row, AT_RISK] if card == ROLL else NUMBER[card] * rows[row, KEPT]
-    rows[row, WORTH] += change
-    worth = stopping(view, rows, max(rows_lying(view), row + 1))
-    rows[row, WORTH] -= change
-    return worth
-
-
-@step
-def best_place(view: Record, rows: Array, card: int) -> int:
+def best_place(view: Record, rows: Array, card: int, lying: int) -> int:
+    """The row where a card lets stopping bring most."""
     place, most = NO_ROW, -1e9
     for row in range(ROWS):
         if can_place(view, card, row):
-            worth = stopping_with(view, rows, card, row)
-            if worth > most:
-                place, most = row, worth
+            change = -rows[row, AT_RISK] if card == ROLL else NUMBER[card] * rows[row, KEPT]
+            rows[row, WORTH] += change
+            rows[row, WITH_CARD] = stopping(view, rows, max(lying, row + 1))
+            rows[row, WORTH] -= change
+            if rows[row, WITH_CARD] > most:
+                place, most = row, rows[row, WITH_CARD]
     return place
 
 
 @step
-def revealing(view: Record, seat: int, rows: Array) -> float:
+def revealing(view: Record, seat: int, rows: Array, lying: int, now: float) -> float:
     """What stopping after the next card would bring on average."""
-    total = view.to_come[SWITCH] * stopping(view, rows, rows_lying(view))
     bust = busting(view, seat, rows)
+    total = view.to_come[SWITCH] * now
     for card in range(1, SWITCH):
         if view.to_come[card] > 0:
-            row = best_place(view, rows, card)
-            total += view.to_come[card] * (bust if row == NO_ROW else stopping_with(view, rows, card, row))
+            row = best_place(view, rows, card, lying)
+            total += view.to_come[card] * (bust if row == NO_ROW else rows[row, WITH_CARD])
     return total / view.cards_left
 
 
@@ -153,6 +147,8 @@ def casual(view: Record, seat: int, actions: Record, count: int, stream: Record)
     weigh_rows(view, seat, rows)
     if view.phase == Phase.TAKE:
         return FIRST_TAKE + best_row(rows, actions, count)
+    lying = rows_lying(view)
     if view.phase == Phase.PLACE:
-        return FIRST_PLACE + best_place(view, rows, view.card)
-    return REVEAL if revealing(view, seat, rows) > stopping(view, rows, rows_lying(view)) else STOP
+        return FIRST_PLACE + best_place(view, rows, view.card, lying)
+    now = stopping(view, rows, lying)
+    return REVEAL if revealing(view, seat, rows, lying, now) > now else STOP

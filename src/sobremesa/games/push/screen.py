@@ -84,9 +84,7 @@ def _misfits(view: PushView) -> int:
     if view.phase != "go_on" or not all(view.rows):
         return 0
     rows = [sum(int(SIGNS[NUMBER_OF[card]]) for card in row) for row in view.rows]
-    return sum(
-        count for card, count in view.to_come.items() if all(signs & SIGNS[NUMBER_OF[card]] for signs in rows)
-    )
+    return sum(count for card, count in view.to_come.items() if all(signs & SIGNS[NUMBER_OF[card]] for signs in rows))
 
 
 def draw(view: PushView, names: list[str], lang: Lang) -> RenderableType:
