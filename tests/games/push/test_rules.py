@@ -9,7 +9,7 @@ import pytest
 import sobremesa
 from sobremesa.engine.language import Lang
 from sobremesa.engine.match import Match
-from sobremesa.games.push.cards import COLOUR, COPIES, NUMBER, SHAPES, Colour
+from sobremesa.games.push.cards import COLOUR, COPIES, NAMES, NUMBER, SHAPES, Colour
 from sobremesa.games.push.words import say
 from tests.games.push.table import PushTable, points_of, whole_deck
 from tests.tables import Setup, random_play
@@ -798,6 +798,30 @@ def _check_counts(match: Match) -> None:
         assert len({card.split("-")[1] for card in numbers}) == len(numbers)
     for seat in range(match.players):
         assert view.points[seat] == sum(points_of(card) for card in view.benches[seat] + view.banks[seat])
+
+
+@pytest.mark.parametrize("setup", [Setup("push", 2), Setup("push", 4, {"risk": True})], ids=str)
+def test_a_stranger_can_keep_the_score_from_the_events_alone(setup: Setup) -> None:
+    match = setup.new("stranger")
+    for _ in random_play(match, "stranger"):
+        pass
+    points = [0] * setup.players
+    dealt = Counter[int]()
+    for event in match.all_events():
+        data = event.data
+        if event.kind == "revealed":
+            dealt[data["card"]] += 1
+        elif event.kind == "took":
+            assert data["points"] == sum(NUMBER[card] for card in data["cards"])
+            points[data["seat"]] += data["points"]
+        elif event.kind == "lost":
+            points[data["seat"]] -= data["points"]
+    assert points == match.points
+    assert sorted(dealt.elements()) == sorted(card for card, copies in _deck_of(match) for _ in range(copies))
+
+
+def _deck_of(match: Match) -> list[tuple[int, int]]:
+    return [(card, copies) for card, copies in _copies() if match.players > 2 or NAMES[card] != "switch"]
 
 
 @pytest.mark.rule("PU-12", "PU-16")

@@ -32,6 +32,8 @@ SHAPES = {
     Colour.PURPLE: "◆",
     Colour.STAR: "★",
 }
+ROLL_SHAPE = "⚄"
+SWITCH_SHAPE = "⇄"
 
 # Cards are 1 to 6 in red, then in blue and so on; there is no card 0.
 NUMBER_CARDS = COLOURS * NUMBERS

@@ -7,7 +7,19 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from sobremesa.engine.language import Lang, Text
-from sobremesa.games.push.cards import COLOUR, COLOURS, NAMES, NUMBER, ROW_CARDS, SHAPES, SIGNS, Colour
+from sobremesa.games.push.cards import (
+    COLOUR,
+    COLOURS,
+    NAMES,
+    NUMBER,
+    ROLL,
+    ROLL_SHAPE,
+    ROW_CARDS,
+    SHAPES,
+    SIGNS,
+    SWITCH_SHAPE,
+    Colour,
+)
 from sobremesa.games.push.view import PushView
 
 STYLES = {
@@ -17,14 +29,13 @@ STYLES = {
     Colour.YELLOW: "yellow",
     Colour.PURPLE: "magenta",
 }
-SIGNS_OF_CARDS = {"roll": "⚄", "switch": "⇄"}
 NUMBER_OF = {name: card for card, name in enumerate(NAMES)}
 
 
 def draw_card(name: str) -> Styled:
     card = NUMBER_OF[name]
     if not COLOUR[card]:
-        return Styled(f" {SIGNS_OF_CARDS[name]} ", style="bold reverse")
+        return Styled(f" {ROLL_SHAPE if card == ROLL else SWITCH_SHAPE} ", style="bold reverse")
     colour = Colour(COLOUR[card])
     return Styled(f"{SHAPES[colour]} {NUMBER[card]}", style=f"bold {STYLES[colour]}")
 

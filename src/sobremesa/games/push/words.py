@@ -9,7 +9,18 @@ from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
-from sobremesa.games.push.cards import COLOUR, NAMES, NUMBER, ROLL, ROWS, SHAPES, Colour
+from sobremesa.games.push.cards import (
+    COLOUR,
+    NAMES,
+    NUMBER,
+    ROLL,
+    ROLL_SHAPE,
+    ROWS,
+    SHAPES,
+    SWITCH,
+    SWITCH_SHAPE,
+    Colour,
+)
 from sobremesa.games.push.rules import FIRST_PLACE, FIRST_SECURE, FIRST_TAKE, REVEAL, STOP, Phase, Why
 from sobremesa.games.push.view import PushView
 
@@ -163,9 +174,9 @@ def colour_in_words(colour: int, lang: Lang) -> str:
 
 def card_in_words(card: int, lang: Lang) -> str:
     if card == ROLL:
-        return Text("carta de dado", "roll card").to(lang)
-    if not COLOUR[card]:
-        return Text("cambio de sentido", "switch card").to(lang)
+        return Text(f"carta de dado {ROLL_SHAPE}", f"roll card {ROLL_SHAPE}").to(lang)
+    if card == SWITCH:
+        return Text(f"cambio de sentido {SWITCH_SHAPE}", f"switch card {SWITCH_SHAPE}").to(lang)
     colour, shape = COLOUR_NAMES[Colour(COLOUR[card])], SHAPES[Colour(COLOUR[card])]
     return Text(f"{NUMBER[card]} {colour.es} {shape}", f"{colour.en} {NUMBER[card]} {shape}").to(lang)
 
@@ -174,10 +185,16 @@ def _cards_in_words(cards: list[int], lang: Lang) -> str:
     return listed([card_in_words(card, lang) for card in cards], lang, AND)
 
 
+def points_in_words(points: int, lang: Lang) -> str:
+    if lang == "es":
+        return "1 punto" if points == 1 else f"{points} puntos"
+    return "1 point" if points == 1 else f"{points} points"
+
+
 def count_in_words(cards: int, points: int, lang: Lang) -> str:
     if lang == "es":
-        return f"{cards} {'carta' if cards == 1 else 'cartas'}, {points} {'punto' if points == 1 else 'puntos'}"
-    return f"{cards} {'card' if cards == 1 else 'cards'}, {points} {'point' if points == 1 else 'points'}"
+        return f"{'1 carta' if cards == 1 else f'{cards} cartas'}, {points_in_words(points, lang)}"
+    return f"{'1 card' if cards == 1 else f'{cards} cards'}, {points_in_words(points, lang)}"
 
 
 # --- what happened
@@ -219,8 +236,8 @@ def _placed(event: Event, names: list[str], lang: Lang) -> str:
     data = event.data
     card, row = card_in_words(data["card"], lang), data["row"] + 1
     if data["place"] == 0:
-        return Text(f"Empieza la fila {row}: {card}", f"Row {row} starts: {card}").to(lang)
-    return Text(f"Va a la fila {row}: {card}", f"To row {row} goes: {card}").to(lang)
+        return Text(f"Empieza la fila {row}: {card}", f"Starts row {row}: {card}").to(lang)
+    return Text(f"Va a la fila {row}: {card}", f"Goes to row {row}: {card}").to(lang)
 
 
 def _switched(event: Event, names: list[str], lang: Lang) -> str:
@@ -252,9 +269,9 @@ def _stopped(event: Event, names: list[str], lang: Lang) -> str:
 
 def _took(event: Event, names: list[str], lang: Lang) -> str:
     data = event.data
-    name, row, points, cards = names[data["seat"]], data["row"] + 1, data["points"], data["cards"]
-    what = f"{_cards_in_words(cards, lang)} ({points})"
-    if ROLL in cards:
+    name, row = names[data["seat"]], data["row"] + 1
+    what = f"{_cards_in_words(data['cards'], lang)} ({points_in_words(data['points'], lang)})"
+    if ROLL in data["cards"]:
         return Text(
             f"{name} toma la fila {row} y tiene que tirar el dado: {what}",
             f"{name} takes row {row} and must roll the die: {what}",
@@ -264,7 +281,7 @@ def _took(event: Event, names: list[str], lang: Lang) -> str:
 
 def _rolled(event: Event, names: list[str], lang: Lang) -> str:
     name, face = names[event.data["seat"]], colour_in_words(event.data["face"], lang)
-    return Text(f"El dado de {name}: {face}", f"The die of {name}: {face}").to(lang)
+    return Text(f"{name} tira el dado: {face}", f"{name} rolls the die: {face}").to(lang)
 
 
 def _lost(event: Event, names: list[str], lang: Lang) -> str:
@@ -315,7 +332,7 @@ def _scored(event: Event, names: list[str], lang: Lang) -> str:
 
 def _result(event: Event, names: list[str], lang: Lang) -> str:
     data = event.data
-    name, points, rank = names[data["seat"]], data["points"], data["rank"]
+    name, points, rank = names[data["seat"]], points_in_words(data["points"], lang), data["rank"]
     if rank == 1:
         return Text(f"{name} gana con {points}", f"{name} wins with {points}").to(lang)
     return Text(f"{name} queda en el puesto {rank} con {points}", f"{name} is number {rank} with {points}").to(lang)
