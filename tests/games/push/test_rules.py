@@ -307,11 +307,14 @@ def test_who_stops_takes_any_row_into_the_bench(row: int) -> None:
 
 @pytest.mark.rule("PU-11", "PU-13")
 def test_a_row_must_be_taken() -> None:
-    table = PushTable(rows=[["red-1"], ["roll"]])
+    table = PushTable(rows=[["red-1"], ["roll"], ["blue-1"]])
     table.act("stop")
     for action in ("reveal", "stop", "place-1", "secure-red"):
-        with pytest.raises(sobremesa.NotAllowed, match="PU-13"):
+        with pytest.raises(sobremesa.NotAllowed, match="PU-11"):
             table.act(action)
+    table.act("take-1")
+    with pytest.raises(sobremesa.NotAllowed, match="PU-13"):
+        table.act("reveal")
 
 
 @pytest.mark.rule("PU-11")

@@ -66,15 +66,13 @@ def refusal(view: Record, seat: int, action: int) -> NotAllowed:
     if view.phase == Phase.PLACE:
         return _refused_while_placing(view, action)
     if view.phase == Phase.TAKE:
-        return _refused_while_taking(action)
+        return _refused_while_taking(view, seat, action)
     if action >= FIRST_SECURE:
         return _refused_to_secure(view, action)
     if action >= FIRST_TAKE:
         return NotAllowed(
             "PU-11",
-            Text(
-                "solo se toma una fila después de pararse (stop)", "a row is taken only after stopping, with stop first"
-            ),
+            Text("solo se toma una fila después de pararse (stop)", "a row is taken only after stopping (stop)"),
         )
     if action >= FIRST_PLACE:
         return NotAllowed(
@@ -120,12 +118,13 @@ def _refused_while_placing(view: Record, action: int) -> NotAllowed:
     )
 
 
-def _refused_while_taking(action: int) -> NotAllowed:
+def _refused_while_taking(view: Record, seat: int, action: int) -> NotAllowed:
     if FIRST_TAKE <= action < FIRST_SECURE:
         row = action - FIRST_TAKE + 1
         return NotAllowed("PU-13", Text(f"no hay ninguna fila {row} que tomar", f"there is no row {row} to take"))
     return NotAllowed(
-        "PU-13", Text("hay que tomar una de las filas (take-1 a take-3)", "a row must be taken (take-1 to take-3)")
+        "PU-11" if seat == view.active else "PU-13",
+        Text("hay que tomar una de las filas (take-1 a take-3)", "a row must be taken (take-1 to take-3)"),
     )
 
 
