@@ -459,15 +459,15 @@ def replay(
     events = match.all_events() if seat is None else match.events(seat)
     if as_json:
         for event in events:
-            _print_json(_event_as_data(event, match.players))
+            _print_json(_event_as_data(event, match))
         return
     _show_steps(match, events, seat, table, pause)
 
 
-def _event_as_data(event: Event, players: int) -> dict[str, Any]:
-    seers = [seat for seat in range(players) if event.seen_by(seat)]
+def _event_as_data(event: Event, match: Match) -> dict[str, Any]:
+    seers = [seat for seat in range(match.players) if event.seen_by(seat)]
     audience: Any = "all" if event.seen_by(-1) else seers
-    return {"step": event.step, "event": event.kind, "audience": audience, **event.data}
+    return {"step": event.step, "event": event.kind, "audience": audience, **match.game.spell(event)}
 
 
 def _show_steps(match: Match, events: list[Event], seat: int | None, table: bool, pause: bool) -> None:

@@ -49,7 +49,9 @@ def test_legal_actions_are_unique_and_read_back(setup: Setup) -> None:
             legal = match.legal(seat)
             assert len(set(legal)) == len(legal)
             assert bool(legal) == (seat in match.may_act)
-            assert [match.game.notation(match.game.parse(action)) for action in legal] == legal
+            numbers = [match.game.parse(action) for action in legal]
+            assert all(0 <= number < match.game.actions for number in numbers)
+            assert [match.game.notation(number) for number in numbers] == legal
 
 
 @given(data=st.data(), setup=st.sampled_from(FEW))
@@ -173,6 +175,7 @@ def test_everything_can_be_said_and_drawn(setup: Setup, lang: Lang) -> None:
     for event in match.all_events():
         sentence = match.game.say(event, names, lang)
         assert "{" not in sentence
+        assert msgspec.json.encode(match.game.spell(event))
 
 
 @pytest.mark.parametrize("setup", FEW, ids=str)

@@ -6,7 +6,7 @@ A box is light (no compiled code is loaded to read what it says); opening it giv
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -60,6 +60,7 @@ class Game:
     box: Box
     rules_version: int
     state: np.dtype[Any]
+    actions: int  # action numbers are below this
     kernels: Kernels
     kinds: Mapping[int, Kind]
     prepare: Callable[[Record, Any], None]  # writes the options into a fresh state
@@ -70,10 +71,21 @@ class Game:
     say: Callable[[Event, list[str], Lang], str]  # an event as a sentence; "" where words add nothing
     ask: Callable[[Any, Lang], str]  # what the seat of a view is asked to do now
     draw: Callable[[Any, list[str], Lang], RenderableType]  # the table in a terminal
+    spelling: Mapping[str, Mapping[int, str]] = field(default_factory=dict)  # the names of numbers in events
 
     @property
     def name(self) -> str:
         return self.box.name
+
+    def spell(self, event: Event) -> dict[str, Any]:
+        """What an event tells, with cards, colours and reasons by name; `cards` are named like a `card`."""
+        return {name: self._spell(name, value) for name, value in event.data.items()}
+
+    def _spell(self, name: str, value: Any) -> Any:
+        if isinstance(value, list):
+            return [self._spell(name.removesuffix("s"), item) for item in value]
+        names = self.spelling.get(name)
+        return value if names is None else names[value]
 
 
 _SHELF: dict[str, Box] = {}

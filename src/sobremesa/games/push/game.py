@@ -5,8 +5,9 @@ from __future__ import annotations
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Kernels, Record, serve
 from sobremesa.games.push import BOX, PushOptions, rules
+from sobremesa.games.push.cards import NAMES, Colour
 from sobremesa.games.push.casual import casual
-from sobremesa.games.push.rules import TwoPlayerSwitch
+from sobremesa.games.push.rules import TwoPlayerSwitch, Why
 from sobremesa.games.push.screen import draw
 from sobremesa.games.push.view import look
 from sobremesa.games.push.words import ask, notation, parse, refusal, say
@@ -32,6 +33,7 @@ GAME = Game(
     box=BOX,
     rules_version=1,
     state=rules.State,
+    actions=rules.ACTIONS,
     kernels=KERNELS,
     kinds=rules.KINDS,
     prepare=prepare,
@@ -42,4 +44,10 @@ GAME = Game(
     say=say,
     ask=ask,
     draw=draw,
+    spelling={
+        "card": dict(enumerate(NAMES)),
+        "colour": {colour: colour.name.lower() for colour in Colour},
+        "face": {colour: colour.name.lower() for colour in Colour},
+        "why": {why: why.name.lower() for why in Why},
+    },
 )

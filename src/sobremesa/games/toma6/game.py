@@ -6,7 +6,7 @@ from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Kernels, Record, serve
 from sobremesa.games.toma6 import BOX, Toma6Options, rules
 from sobremesa.games.toma6.casual import casual
-from sobremesa.games.toma6.rules import LowCard, Variant
+from sobremesa.games.toma6.rules import LowCard, Variant, Why
 from sobremesa.games.toma6.screen import draw
 from sobremesa.games.toma6.view import look
 from sobremesa.games.toma6.words import ask, notation, parse, refusal, say
@@ -34,6 +34,7 @@ GAME = Game(
     box=BOX,
     rules_version=1,
     state=rules.State,
+    actions=rules.ACTIONS,
     kernels=KERNELS,
     kinds=rules.KINDS,
     prepare=prepare,
@@ -44,4 +45,5 @@ GAME = Game(
     say=say,
     ask=ask,
     draw=draw,
+    spelling={"why": {why: why.name.lower() for why in Why}},
 )
