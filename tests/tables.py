@@ -13,10 +13,27 @@ from sobremesa.engine.contract import boxes
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.match import Match
 
-# The values of each option that make a difference; rounds keep matches short where a game has them.
-OPTIONS: dict[str, dict[str, list[Any]]] = {
+# The values of each option that make a difference, to be combined in every way, or where those would be too many
+# a list of combinations; rounds keep matches short where a game has them.
+OPTIONS: dict[str, dict[str, list[Any]] | list[dict[str, Any]]] = {
     "push": {"risk": [False, True], "two_player_switch": ["removed", "kept"]},
     "toma6": {"variant": ["classic", "tactics", "logic"], "low_card": ["choose", "cheapest"], "rounds": [2]},
+    "bids": [
+        {"rounds": 2},
+        {"rounds": 2, "ally": True},
+        {"rounds": 2, "ally": False, "colours": True},
+        {"rounds": 2, "thief": True, "lucky_loser": "consecutive"},
+        {"rounds": 2, "thief": True, "lowest_wins": True, "shuffle": True},
+        {"rounds": 2, "shuffle": True},
+        {"rounds": 2, "unknown": True, "shuffle": True},
+        {"rounds": 2, "lowest_wins": True, "unknown": True, "ally": True},
+        {"rounds": 2, "shuffle": True, "lowest_wins": True, "unknown": True},
+        {"rounds": 2, "shuffle": True, "lowest_wins": True, "unknown": True, "colours": True},
+        {"rounds": 2, "shuffle": True, "lowest_wins": True, "unknown": True, "ally": True, "colours": True},
+        {"rounds": 2, "shuffle": True, "lowest_wins": True, "unknown": True, "thief": True},
+        {"rounds": 2, "shuffle": True, "lowest_wins": True, "unknown": True, "thief": True, "ally": True},
+        {"rounds": 2, "shuffle": True, "lowest_wins": True, "unknown": True, "thief": True, "colours": True},
+    ],
 }
 
 
@@ -27,13 +44,20 @@ class Setup:
     options: dict[str, Any] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        return "-".join([self.game, str(self.players), *map(str, self.options.values())])
+        return "-".join([self.game, str(self.players), *(_label(*option) for option in self.options.items())])
 
     def new(self, seed: object) -> Match:
         return sobremesa.new(self.game, players=self.players, seed=str(seed), **self.options)
 
 
-def _combinations(choices: dict[str, list[Any]]) -> Iterator[dict[str, Any]]:
+def _label(name: str, value: object) -> str:
+    return {True: name, False: f"no_{name}"}[value] if isinstance(value, bool) else str(value)
+
+
+def _combinations(choices: dict[str, list[Any]] | list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    if isinstance(choices, list):
+        yield from choices
+        return
     for values in itertools.product(*choices.values()):
         yield {name: value for name, value in zip(choices, values, strict=True) if value is not None}
 

@@ -1,0 +1,97 @@
+"""BIDS: ten open auctions a round for black point cards, where a tie burns the stake and losing can be lucky."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from sobremesa.engine.contract import Box, Game, Options
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.language import Text
+
+MOST_ROUNDS = 10_000  # so that nobody's points can pass what a state holds
+
+
+class BidsOptions(Options, frozen=True, kw_only=True):
+    ally: bool | None = None
+    thief: bool = False
+    shuffle: bool = False
+    lowest_wins: bool = False
+    unknown: bool = False
+    colours: bool = False
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 6
+    lucky_loser: Literal["cumulative", "consecutive"] = "cumulative"
+
+
+def settle(players: int, options: BidsOptions) -> BidsOptions:
+    """BI-4."""
+    if options.ally and players == 3:
+        raise BadSetup(
+            Text(
+                "el Aliado («ally») es para 4 a 6 jugadores, no para 3",
+                "the Ally ('ally') is for 4 to 6 players, not 3",
+            )
+        )
+    if options.thief and players > 4:
+        raise BadSetup(
+            Text(
+                f"el Ladrón («thief») es para 3 o 4 jugadores, no para {players}",
+                f"the Thief ('thief') is for 3 or 4 players, not {players}",
+            )
+        )
+    return replace(options, ally=players >= 5) if options.ally is None else options
+
+
+def open_box() -> Game:
+    from sobremesa.games.bids.game import GAME
+
+    return GAME
+
+
+BOX = Box(
+    name="bids",
+    title="BIDS",
+    about=Text(
+        "Se puja a la vista por las cartas negras: la puja más alta gana, un empate quema la carta, y quien "
+        "acaba sin ninguna tiene su consuelo.",
+        "Open bids for black cards: the highest wins, a tie burns the card, and ending with none has its reward.",
+    ),
+    players=range(3, 7),
+    options=BidsOptions,
+    option_help={
+        "ally": Text(
+            "con la carta Aliado (4 a 6 jugadores; si no se dice nada, solo con 5 y 6)",
+            "with the Ally card (4 to 6 players; by default only with 5 and 6)",
+        ),
+        "thief": Text(
+            "con el Ladrón, que roba al que menos puja (3 o 4 jugadores)",
+            "with the Thief, who robs the lowest bidder (3 or 4 players)",
+        ),
+        "shuffle": Text(
+            "con Barajar: las cartas quemadas vuelven al juego",
+            "with Shuffle: burnt cards come back into play",
+        ),
+        "lowest_wins": Text(
+            "con la carta tras la que gana la puja más baja",
+            "with the card after which the lowest bid wins",
+        ),
+        "unknown": Text(
+            "con la Gran incógnita: se puja por una carta boca abajo",
+            "with the Great unknown: bids for a card face down",
+        ),
+        "colours": Text(
+            "gana la carta más alta del color más jugado",
+            "the highest card of the colour played most often wins",
+        ),
+        "rounds": Text("las rondas de la partida", "the rounds of the match"),
+        "lucky_loser": Text(
+            "para el perdedor afortunado cuentan todas sus rondas sin cartas (cumulative) o solo las seguidas "
+            "(consecutive)",
+            "the lucky loser counts all own rounds without cards (cumulative) or only those in a row (consecutive)",
+        ),
+    },
+    settle=settle,  # type: ignore[arg-type]
+    open=open_box,
+)

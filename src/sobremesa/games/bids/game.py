@@ -1,0 +1,51 @@
+"""BIDS, put together for the shelf."""
+
+from __future__ import annotations
+
+from sobremesa.engine.contract import Game
+from sobremesa.engine.kernel import Kernels, Record, serve
+from sobremesa.games.bids import BOX, BidsOptions, rules
+from sobremesa.games.bids.casual import casual
+from sobremesa.games.bids.rules import LuckyLoser
+from sobremesa.games.bids.screen import draw
+from sobremesa.games.bids.view import look
+from sobremesa.games.bids.words import ask, notation, parse, refusal, say
+
+
+def prepare(state: Record, options: BidsOptions) -> None:
+    state.ally = bool(options.ally)
+    state.thief = options.thief
+    state.shuffle_card = options.shuffle
+    state.lowest_card = options.lowest_wins
+    state.unknown_card = options.unknown
+    state.colours = options.colours
+    state.rounds = options.rounds
+    state.lucky_loser = LuckyLoser[options.lucky_loser.upper()]
+
+
+KERNELS = Kernels(
+    deal=rules.deal,
+    legal=rules.legal,
+    apply=rules.apply,
+    observe=rules.observe,
+    sample=rules.sample,
+    standing=rules.standing,
+    casual=casual,
+)
+serve(rules.State, KERNELS)
+
+GAME = Game(
+    box=BOX,
+    rules_version=1,
+    state=rules.State,
+    kernels=KERNELS,
+    kinds=rules.KINDS,
+    prepare=prepare,
+    refusal=refusal,
+    notation=notation,
+    parse=parse,
+    look=look,
+    say=say,
+    ask=ask,
+    draw=draw,
+)

@@ -1,0 +1,90 @@
+"""What a seat sees at a BIDS table, as plain data; cards are in the notation of the game (y7, k5, 2x)."""
+
+from __future__ import annotations
+
+from sobremesa.engine.contract import View
+from sobremesa.engine.kernel import Record
+from sobremesa.games.bids.cards import ALLY, CARDS, COLOUR, FIRST_BLACK, NUMBERS, TWICE
+from sobremesa.games.bids.rules import NOBODY, Phase, Place
+
+LETTERS = "ybrgk"
+SPECIALS = ("2x", "-5", "thief", "shuffle", "lowest", "unknown", "ally")
+
+
+def card_name(card: int) -> str:
+    if card >= TWICE:
+        return SPECIALS[card - TWICE]
+    return f"{LETTERS[int(COLOUR[card])]}{(card - 1) % NUMBERS + 1}"
+
+
+class BidsView(View, frozen=True, kw_only=True):
+    phase: str  # bid or rob
+    leader: int
+    stake: str | None  # the card in the middle; none while it lies face down
+    blind: bool  # it lies face down
+    blind_next: bool  # that of the next turn will
+    lowest_wins: bool
+    bids: list[tuple[int, str]]  # (seat, card) of this turn, in playing order
+    hand: list[str]
+    cards_left: list[int]  # how many cards each seat holds
+    in_front: list[list[str]]  # the black cards that each seat has won in this round
+    score: list[int]  # their points, doublings included
+    without: list[int]  # rounds that count for the lucky loser
+    credited: list[int]  # points of the last round
+    partner: list[int | None]  # the ally of each seat
+    taken_out: list[str]
+    spent: list[str]  # bid cards played in this round, and the Ally
+    set_aside: list[str]
+    burnt: list[str]  # black cards that everyone saw go under the deck
+    deck: list[str | None]  # from the top to the bottom; none where the card is unknown
+    black_in_hands: int  # how many black cards all hands hold together
+    ally: bool
+    colours: bool
+    rounds: int
+
+
+def look(record: Record, seat: int) -> BidsView:
+    players = int(record.players)
+    seats = range(players)
+
+    def lying(place: int) -> list[str]:
+        return [card_name(card) for card in range(1, CARDS) if record.where[card] == place]
+
+    def black_lying(place: int) -> list[str]:
+        return [card_name(card) for card in range(FIRST_BLACK, ALLY) if record.where[card] == place]
+
+    order = [(int(record.leader) + number) % players for number in range(int(record.bids_laid))]
+    deck = [int(card) for card in record.deck[: record.deck_size]]
+    return BidsView(
+        seat=seat,
+        players=players,
+        to_act=[other for other in seats if record.to_act >> other & 1],
+        over=bool(record.over),
+        round=int(record.round_number),
+        turn=int(record.turn_number),
+        points=[int(record.points[other]) for other in seats],
+        winners=[other for other in seats if record.rank[other] == 1],
+        phase=Phase(int(record.phase)).name.lower(),
+        leader=int(record.leader),
+        stake=card_name(int(record.middle)) if record.middle > 0 else None,
+        blind=bool(record.blind),
+        blind_next=bool(record.blind_next),
+        lowest_wins=bool(record.lowest_wins),
+        bids=[(other, card_name(int(record.bid[other]))) for other in order],
+        hand=[card_name(card) for card in sorted(int(card) for card in record.hand[seat] if card)] if seat >= 0 else [],
+        cards_left=[int(record.held[other]) for other in seats],
+        in_front=[black_lying(Place.IN_FRONT + other) for other in seats],
+        score=[int(record.score[other]) for other in seats],
+        without=[int(record.without[other]) for other in seats],
+        credited=[int(record.credited[other]) for other in seats],
+        partner=[int(ally) if ally != NOBODY else None for ally in record.partner[:players]],
+        taken_out=lying(Place.TAKEN_OUT),
+        spent=lying(Place.SPENT),
+        set_aside=lying(Place.SET_ASIDE),
+        burnt=lying(Place.IN_DECK),
+        deck=[card_name(card) if card else None for card in reversed(deck)],
+        black_in_hands=int(record.black_held),
+        ally=bool(record.ally),
+        colours=bool(record.colours),
+        rounds=int(record.rounds),
+    )

@@ -1,0 +1,197 @@
+"""BIDS in words: the notation of actions, and what happened as sentences that say why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sobremesa.engine.errors import NotAllowed, NotUnderstood
+from sobremesa.engine.kernel import Record
+from sobremesa.engine.language import AND, Lang, Text, listed
+from sobremesa.engine.log import Event
+from sobremesa.games.bids.cards import BID, CARDS, COLOUR, FIRST_BLACK, MOST_PLAYERS, TWICE
+from sobremesa.games.bids.rules import FIRST_ROB_ACTION, LOOT, LeadsBy, Phase, Why
+from sobremesa.games.bids.view import BidsView, card_name
+
+# --- notation: a card is y7, b12, r3, g14, k5 (black) or its name; rob-2-k8 takes the black 8 from seat 2
+
+
+def notation(action: int) -> str:
+    if action < FIRST_ROB_ACTION:
+        return card_name(action)
+    victim, loot = divmod(action - FIRST_ROB_ACTION, LOOT)
+    return f"rob-{victim}-{card_name(FIRST_BLACK + loot)}"
+
+
+_ACTIONS = {notation(action): action for action in range(1, FIRST_ROB_ACTION + MOST_PLAYERS * LOOT)}
+
+
+def parse(text: str) -> int:
+    action = _ACTIONS.get(text.strip().lower())
+    if action is None:
+        raise NotUnderstood(
+            Text(
+                f"«{text}» no se entiende; una carta es y7, b12, r3, g14, k5 (negra), 2x, -5, thief, shuffle, lowest, "
+                "unknown o ally, y un robo es rob-2-k8",
+                f"'{text}' is not understood; a card is y7, b12, r3, g14, k5 (black), 2x, -5, thief, shuffle, lowest, "
+                "unknown or ally, and a robbery is rob-2-k8",
+            )
+        )
+    return action
+
+
+def refusal(view: Record, seat: int, action: int) -> NotAllowed:
+    name = notation(action)
+    if view.phase == Phase.ROB:
+        return NotAllowed(
+            "BI-19",
+            Text(
+                f"{name} no es un robo posible; se roba una carta al que menos ha pujado de los otros que tienen",
+                f"{name} is not a robbery that is open; a card is taken from the lowest other bidder who has any",
+            ),
+        )
+    if action >= FIRST_ROB_ACTION:
+        return NotAllowed(
+            "BI-19",
+            Text(
+                f"{name} no se puede jugar ahora; solo roba quien gana el Ladrón",
+                f"{name} cannot be played now; only the winner of the Thief robs",
+            ),
+        )
+    return NotAllowed("BI-5", Text(f"la carta {name} no está en la mano", f"card {name} is not in the hand"))
+
+
+def ask(view: BidsView, lang: Lang) -> str:
+    if view.phase == "rob":
+        return Text("Elige la carta que robas", "Choose the card that you rob").to(lang)
+    if view.blind:
+        return Text("Puja por la carta boca abajo", "Bid for the card face down").to(lang)
+    return Text(f"Puja por {view.stake}", f"Bid for {view.stake}").to(lang)
+
+
+# --- what happened
+
+_SPECIALS = (
+    Text("2x", "2x"),
+    Text("−5", "−5"),
+    Text("Ladrón", "Thief"),
+    Text("Barajar", "Shuffle"),
+    Text("Gana la más baja", "Lowest wins"),
+    Text("Gran incógnita", "Great unknown"),
+    Text("Aliado", "Ally"),
+)
+_COLOURS = (
+    Text("{} amarillo", "yellow {}"),
+    Text("{} azul", "blue {}"),
+    Text("{} rojo", "red {}"),
+    Text("{} verde", "green {}"),
+    Text("{} negro", "black {}"),
+)
+
+
+def card_in_words(card: int, lang: Lang) -> str:
+    if card >= TWICE:
+        return _SPECIALS[card - TWICE].to(lang)
+    return _COLOURS[int(COLOUR[card])].to(lang).format(BID[card])
+
+
+def points_in_words(points: int, lang: Lang) -> str:
+    if lang == "es":
+        return f"{points} punto" if abs(points) == 1 else f"{points} puntos"
+    return f"{points} point" if abs(points) == 1 else f"{points} points"
+
+
+_LEADS_BY = {
+    LeadsBy.LOT: Text("por sorteo", "drawn by lot"),
+    LeadsBy.TOTAL: Text("por el total más alto", "with the highest total"),
+    LeadsBy.LAST_ROUND: Text(
+        "por los puntos de la última ronda entre los empatados", "by the last round's points among equals"
+    ),
+    LeadsBy.HIGHEST_CARD: Text(
+        "por la carta más alta de la última ronda entre los empatados", "by the last round's highest card among equals"
+    ),
+}
+_WHY = {
+    Why.TIE: Text("por el empate", "because of the tie"),
+    Why.MIDDLE_WINS: Text("porque nadie gana", "because nobody wins"),
+    Why.OWN: Text("nadie gana la suya", "nobody wins one's own"),
+    Why.SPENT_TURN: Text("porque no hay nada que ganar", "because there is nothing to win"),
+}
+
+# One sentence for each kind of event. {name}, {other}: seats; {card}, {cards}: cards in words; {why}: a reason.
+_SENTENCES: dict[str, Text] = {
+    "match": Text("BIDS: juegan {players}", "BIDS: {players} play"),
+    "round": Text("Ronda {round}", "Round {round}"),
+    "leads": Text("Empieza {name}, {why}", "{name} leads, {why}"),
+    "taken_out": Text("Queda fuera el {card}", "The {card} is taken out"),
+    "dealt": Text("{name} recibe el {card}", "{name} is dealt the {card}"),
+    "hand": Text("{name} recibe {cards} cartas", "{name} is dealt {cards} cards"),
+    "black_deck": Text(
+        "Cartas negras en las manos: {dealt_in}; en el mazo: {cards}",
+        "Black cards in the hands: {dealt_in}; in the deck: {cards}",
+    ),
+    "turned_up": Text("Turno {turn}: sale el {card}", "Turn {turn}: the {card} is turned up"),
+    "laid_blind": Text("Turno {turn}: se puja por una carta boca abajo", "Turn {turn}: the card lies face down"),
+    "blind_card": Text("(La carta boca abajo es el {card})", "(The card face down is the {card})"),
+    "bid": Text("{name} puja con el {card}", "{name} bids the {card}"),
+    "revealed": Text("La carta boca abajo era el {card}", "The card face down was the {card}"),
+    "tied": Text(
+        "Empate a la mejor puja: se quema, y empieza {name}, que empató el último",
+        "The best bid is tied: it burns, and {name}, the last to tie, leads next",
+    ),
+    "middle_won": Text(
+        "Gana el {card} del centro: nadie se lleva nada, y vuelve a empezar {name}",
+        "The {card} in the middle wins: nobody gets anything, and {name} leads again",
+    ),
+    "won": Text("{name} gana el turno y se lleva: {cards}", "{name} wins the turn and takes: {cards}"),
+    "turn_spent": Text(
+        "{name} gana el turno, pero con {card} no hay puntos", "{name} wins the turn, but {card} brings no points"
+    ),
+    "doubled": Text("2x: {name} tiene ahora {points}", "2x: {name} has {points} now"),
+    "under": Text("El {card} va debajo del mazo: {why}", "The {card} goes under the deck: {why}"),
+    "under_unseen": Text(
+        "La carta boca abajo va debajo del mazo sin verse", "The card face down goes under the deck unseen"
+    ),
+    "set_aside": Text("{card} se pone a un lado", "{card} is set aside"),
+    "shuffled": Text("Se baraja el mazo negro ({cards} cartas)", "The black deck is shuffled ({cards} cards)"),
+    "lowest_from": Text("Desde el turno {turn} gana la puja más baja", "From turn {turn} on the lowest bid wins"),
+    "blind_turn": Text("El turno {turn} será a ciegas", "Turn {turn} will be blind"),
+    "allied": Text("{name} se alía con {other}, que ganó el turno", "{name} is allied with {other}, who won the turn"),
+    "ally_out": Text("El Aliado de {name} se queda sin alianza", "{name}'s Ally makes no alliance"),
+    "robbed": Text("El Ladrón: {name} le quita a {other} el {card}", "The Thief: {name} takes the {card} from {other}"),
+    "nothing_to_rob": Text("El Ladrón de {name} no encuentra nada que robar", "{name}'s Thief finds nothing to rob"),
+    "shared": Text(
+        "Alianza de {name} con {other}: {together} entre los dos, {points} para {name}",
+        "Alliance of {name} with {other}: {together} together, {points} for {name}",
+    ),
+    "lucky": Text(
+        "{name} es perdedor afortunado por vez n.º {times}: {points}", "{name} is a lucky loser, time {times}: {points}"
+    ),
+    "scored": Text("{name}: {points} en la ronda, {total} en total", "{name}: {points} this round, {total} in all"),
+    "result": Text("{name} queda en el puesto {rank} con {points}", "{name} is number {rank} with {points}"),
+}
+_WINS = Text("{name} gana con {points}", "{name} wins with {points}")
+
+
+def say(event: Event, names: list[str], lang: Lang) -> str:
+    data = event.data
+    words: dict[str, object] = dict(data)
+    sentence = _SENTENCES[event.kind]
+    if event.kind == "match":
+        words["players"] = listed(names, lang, AND)
+    if "seat" in data:
+        words["name"] = names[data["seat"]]
+    for field in ("winner", "victim", "partner"):
+        if field in data:
+            words["other"] = names[data[field]]
+    if "card" in data:
+        words["card"] = card_in_words(data["card"], lang)
+    if event.kind == "won":
+        words["cards"] = listed([card_in_words(card, lang) for card in data["cards"]], lang, AND)
+    if "points" in data:
+        words["points"] = points_in_words(data["points"], lang)
+    if "why" in data:
+        reasons: dict[int, Text] = dict(_LEADS_BY) if event.kind == "leads" else dict(_WHY)
+        words["why"] = reasons[data["why"]].to(lang)
+    if event.kind == "result" and data["rank"] == 1:
+        sentence = _WINS
+    return sentence.fill(**words).to(lang)
