@@ -87,7 +87,7 @@ def harm(view: Record, seat: int, card: int) -> float:
     """What a special card of the hand costs when another seat wins with it on the table."""
     if card == MINUS_FIVE:
         return -5.0
-    if card == TWICE or card == THIEF:
+    if card in (TWICE, THIEF):
         return 5.0
     if card == ALLY:
         best = view.score[seat]

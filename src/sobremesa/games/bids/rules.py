@@ -571,12 +571,10 @@ def has_won_thief(state: Record) -> bool:
     """Whether the Thief was won in this very turn."""
     if state.winner < 0 or state.where[THIEF] != Place.IN_FRONT + state.winner:
         return False
-    if state.middle == THIEF:
-        return True
+    played = state.middle == THIEF
     for seat in range(state.players):
-        if state.bid[seat] == THIEF:
-            return True
-    return False
+        played = played or state.bid[seat] == THIEF
+    return played
 
 
 @step

@@ -49,7 +49,7 @@ def draw_seats(view: BidsView, names: list[str], lang: Lang) -> Table:
         Text("Jugador", "Player"),
         Text("Total", "Total"),
         Text("Ronda", "Round"),
-        Text("Sin", "Without"),
+        Text("Sin cartas", "Without"),
         Text("Puja", "Bid"),
         Text("Cartas negras", "Black cards"),
     )

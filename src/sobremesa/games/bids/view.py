@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sobremesa.engine.contract import View
-from sobremesa.engine.kernel import Record
-from sobremesa.games.bids.cards import ALLY, CARDS, COLOUR, FIRST_BLACK, NUMBERS, TWICE
+from sobremesa.engine.kernel import Array, Record
+from sobremesa.games.bids.cards import CARDS, COLOUR, NUMBERS, TWICE
 from sobremesa.games.bids.rules import NOBODY, Phase, Place
 
 LETTERS = "ybrgk"
@@ -46,15 +46,17 @@ class BidsView(View, frozen=True, kw_only=True):
 def look(record: Record, seat: int) -> BidsView:
     players = int(record.players)
     seats = range(players)
+    where, bids = record.where.tolist(), record.bid.tolist()
 
     def lying(place: int) -> list[str]:
-        return [card_name(card) for card in range(1, CARDS) if record.where[card] == place]
+        return [card_name(card) for card in range(1, CARDS) if where[card] == place]
 
-    def black_lying(place: int) -> list[str]:
-        return [card_name(card) for card in range(FIRST_BLACK, ALLY) if record.where[card] == place]
+    def by_seat(values: Array) -> list[int]:
+        return [int(value) for value in values[:players]]
 
     order = [(int(record.leader) + number) % players for number in range(int(record.bids_laid))]
-    deck = [int(card) for card in record.deck[: record.deck_size]]
+    hand = sorted(record.hand[seat, : record.held[seat]].tolist()) if seat >= 0 else []
+    deck = record.deck[: record.deck_size].tolist()
     return BidsView(
         seat=seat,
         players=players,
@@ -62,7 +64,7 @@ def look(record: Record, seat: int) -> BidsView:
         over=bool(record.over),
         round=int(record.round_number),
         turn=int(record.turn_number),
-        points=[int(record.points[other]) for other in seats],
+        points=by_seat(record.points),
         winners=[other for other in seats if record.rank[other] == 1],
         phase=Phase(int(record.phase)).name.lower(),
         leader=int(record.leader),
@@ -70,14 +72,14 @@ def look(record: Record, seat: int) -> BidsView:
         blind=bool(record.blind),
         blind_next=bool(record.blind_next),
         lowest_wins=bool(record.lowest_wins),
-        bids=[(other, card_name(int(record.bid[other]))) for other in order],
-        hand=[card_name(card) for card in sorted(int(card) for card in record.hand[seat] if card)] if seat >= 0 else [],
-        cards_left=[int(record.held[other]) for other in seats],
-        in_front=[black_lying(Place.IN_FRONT + other) for other in seats],
-        score=[int(record.score[other]) for other in seats],
-        without=[int(record.without[other]) for other in seats],
-        credited=[int(record.credited[other]) for other in seats],
-        partner=[int(ally) if ally != NOBODY else None for ally in record.partner[:players]],
+        bids=[(other, card_name(bids[other])) for other in order],
+        hand=[card_name(card) for card in hand],
+        cards_left=by_seat(record.held),
+        in_front=[lying(Place.IN_FRONT + other) for other in seats],
+        score=by_seat(record.score),
+        without=by_seat(record.without),
+        credited=by_seat(record.credited),
+        partner=[ally if ally != NOBODY else None for ally in by_seat(record.partner)],
         taken_out=lying(Place.TAKEN_OUT),
         spent=lying(Place.SPENT),
         set_aside=lying(Place.SET_ASIDE),

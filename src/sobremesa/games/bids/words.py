@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
-from sobremesa.games.bids.cards import BID, CARDS, COLOUR, FIRST_BLACK, MOST_PLAYERS, TWICE
+from sobremesa.games.bids.cards import BID, COLOUR, FIRST_BLACK, MOST_PLAYERS, TURNS, TWICE
 from sobremesa.games.bids.rules import FIRST_ROB_ACTION, LOOT, LeadsBy, Phase, Why
 from sobremesa.games.bids.view import BidsView, card_name
 
@@ -71,20 +69,20 @@ def ask(view: BidsView, lang: Lang) -> str:
 # --- what happened
 
 _SPECIALS = (
-    Text("2x", "2x"),
-    Text("−5", "−5"),
-    Text("Ladrón", "Thief"),
+    Text("el 2x", "the 2x"),
+    Text("el −5", "the −5"),
+    Text("el Ladrón", "the Thief"),
     Text("Barajar", "Shuffle"),
     Text("Gana la más baja", "Lowest wins"),
-    Text("Gran incógnita", "Great unknown"),
-    Text("Aliado", "Ally"),
+    Text("la Gran incógnita", "the Great unknown"),
+    Text("el Aliado", "the Ally"),
 )
 _COLOURS = (
-    Text("{} amarillo", "yellow {}"),
-    Text("{} azul", "blue {}"),
-    Text("{} rojo", "red {}"),
-    Text("{} verde", "green {}"),
-    Text("{} negro", "black {}"),
+    Text("el {} amarillo", "the yellow {}"),
+    Text("el {} azul", "the blue {}"),
+    Text("el {} rojo", "the red {}"),
+    Text("el {} verde", "the green {}"),
+    Text("el {} negro", "the black {}"),
 )
 
 
@@ -100,7 +98,7 @@ def points_in_words(points: int, lang: Lang) -> str:
     return f"{points} point" if abs(points) == 1 else f"{points} points"
 
 
-_LEADS_BY = {
+_LEADS_BY: dict[int, Text] = {
     LeadsBy.LOT: Text("por sorteo", "drawn by lot"),
     LeadsBy.TOTAL: Text("por el total más alto", "with the highest total"),
     LeadsBy.LAST_ROUND: Text(
@@ -110,54 +108,54 @@ _LEADS_BY = {
         "por la carta más alta de la última ronda entre los empatados", "by the last round's highest card among equals"
     ),
 }
-_WHY = {
+_WHY: dict[int, Text] = {
     Why.TIE: Text("por el empate", "because of the tie"),
     Why.MIDDLE_WINS: Text("porque nadie gana", "because nobody wins"),
     Why.OWN: Text("nadie gana la suya", "nobody wins one's own"),
     Why.SPENT_TURN: Text("porque no hay nada que ganar", "because there is nothing to win"),
 }
 
-# One sentence for each kind of event. {name}, {other}: seats; {card}, {cards}: cards in words; {why}: a reason.
+# One sentence for each kind of event. {name}, {other}: seats; {card}: a card in words.
 _SENTENCES: dict[str, Text] = {
     "match": Text("BIDS: juegan {players}", "BIDS: {players} play"),
     "round": Text("Ronda {round}", "Round {round}"),
     "leads": Text("Empieza {name}, {why}", "{name} leads, {why}"),
-    "taken_out": Text("Queda fuera el {card}", "The {card} is taken out"),
-    "dealt": Text("{name} recibe el {card}", "{name} is dealt the {card}"),
+    "taken_out": Text("Queda fuera {card}", "{Card} is taken out"),
+    "dealt": Text("{name} recibe {card}", "{name} is dealt {card}"),
     "hand": Text("{name} recibe {cards} cartas", "{name} is dealt {cards} cards"),
     "black_deck": Text(
         "Cartas negras en las manos: {dealt_in}; en el mazo: {cards}",
         "Black cards in the hands: {dealt_in}; in the deck: {cards}",
     ),
-    "turned_up": Text("Turno {turn}: sale el {card}", "Turn {turn}: the {card} is turned up"),
+    "turned_up": Text("Turno {turn}: sale {card}", "Turn {turn}: {card} is turned up"),
     "laid_blind": Text("Turno {turn}: se puja por una carta boca abajo", "Turn {turn}: the card lies face down"),
-    "blind_card": Text("(La carta boca abajo es el {card})", "(The card face down is the {card})"),
-    "bid": Text("{name} puja con el {card}", "{name} bids the {card}"),
-    "revealed": Text("La carta boca abajo era el {card}", "The card face down was the {card}"),
+    "blind_card": Text("(La carta boca abajo es {card})", "(The card face down is {card})"),
+    "bid": Text("{name} puja con {card}", "{name} bids {card}"),
+    "revealed": Text("La carta boca abajo era {card}", "The card face down was {card}"),
     "tied": Text(
         "Empate a la mejor puja: se quema, y empieza {name}, que empató el último",
         "The best bid is tied: it burns, and {name}, the last to tie, leads next",
     ),
     "middle_won": Text(
-        "Gana el {card} del centro: nadie se lleva nada, y vuelve a empezar {name}",
-        "The {card} in the middle wins: nobody gets anything, and {name} leads again",
+        "Gana {card} del centro: nadie se lleva nada, y vuelve a empezar {name}",
+        "{Card} in the middle wins: nobody gets anything, and {name} leads again",
     ),
     "won": Text("{name} gana el turno y se lleva: {cards}", "{name} wins the turn and takes: {cards}"),
     "turn_spent": Text(
-        "{name} gana el turno, pero con {card} no hay puntos", "{name} wins the turn, but {card} brings no points"
+        "{name} gana el turno, pero {card} no da puntos", "{name} wins the turn, but {card} brings no points"
     ),
     "doubled": Text("2x: {name} tiene ahora {points}", "2x: {name} has {points} now"),
-    "under": Text("El {card} va debajo del mazo: {why}", "The {card} goes under the deck: {why}"),
+    "under": Text("{Card} va debajo del mazo: {why}", "{Card} goes under the deck: {why}"),
     "under_unseen": Text(
         "La carta boca abajo va debajo del mazo sin verse", "The card face down goes under the deck unseen"
     ),
-    "set_aside": Text("{card} se pone a un lado", "{card} is set aside"),
+    "set_aside": Text("{Card} se pone a un lado", "{Card} is set aside"),
     "shuffled": Text("Se baraja el mazo negro ({cards} cartas)", "The black deck is shuffled ({cards} cards)"),
     "lowest_from": Text("Desde el turno {turn} gana la puja más baja", "From turn {turn} on the lowest bid wins"),
     "blind_turn": Text("El turno {turn} será a ciegas", "Turn {turn} will be blind"),
     "allied": Text("{name} se alía con {other}, que ganó el turno", "{name} is allied with {other}, who won the turn"),
     "ally_out": Text("El Aliado de {name} se queda sin alianza", "{name}'s Ally makes no alliance"),
-    "robbed": Text("El Ladrón: {name} le quita a {other} el {card}", "The Thief: {name} takes the {card} from {other}"),
+    "robbed": Text("El Ladrón: {name} le quita a {other} {card}", "The Thief: {name} takes {card} from {other}"),
     "nothing_to_rob": Text("El Ladrón de {name} no encuentra nada que robar", "{name}'s Thief finds nothing to rob"),
     "shared": Text(
         "Alianza de {name} con {other}: {together} entre los dos, {points} para {name}",
@@ -174,6 +172,8 @@ _WINS = Text("{name} gana con {points}", "{name} wins with {points}")
 
 def say(event: Event, names: list[str], lang: Lang) -> str:
     data = event.data
+    if data.get("turn", 0) > TURNS:
+        return ""  # an effect on the next turn that comes in the last one
     words: dict[str, object] = dict(data)
     sentence = _SENTENCES[event.kind]
     if event.kind == "match":
@@ -184,13 +184,14 @@ def say(event: Event, names: list[str], lang: Lang) -> str:
         if field in data:
             words["other"] = names[data[field]]
     if "card" in data:
-        words["card"] = card_in_words(data["card"], lang)
+        card = card_in_words(data["card"], lang)
+        words["card"], words["Card"] = card, card[0].upper() + card[1:]
     if event.kind == "won":
         words["cards"] = listed([card_in_words(card, lang) for card in data["cards"]], lang, AND)
     if "points" in data:
         words["points"] = points_in_words(data["points"], lang)
     if "why" in data:
-        reasons: dict[int, Text] = dict(_LEADS_BY) if event.kind == "leads" else dict(_WHY)
+        reasons = _LEADS_BY if event.kind == "leads" else _WHY
         words["why"] = reasons[data["why"]].to(lang)
     if event.kind == "result" and data["rank"] == 1:
         sentence = _WINS

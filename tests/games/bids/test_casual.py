@@ -1,0 +1,116 @@
+"""The casual player is ahead of random players, and does what a sensible person would."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sobremesa.bots.policy import Policy, bot_choice
+from sobremesa.engine.kernel import Array, kernel, new_record, new_records
+from sobremesa.engine.log import no_log
+from sobremesa.engine.luck import Luck, Whim, key_of, start_whim
+from sobremesa.engine.match import fresh_state
+from sobremesa.engine.options import read_options
+from sobremesa.engine.state import Actions
+from sobremesa.games import open_game
+from sobremesa.games.bids import BOX
+from sobremesa.games.bids.cards import BID
+from sobremesa.games.bids.words import parse
+from sobremesa.lab.simulate import play_out
+from tests.games.bids.table import BidsTable
+
+MATCHES = 400
+
+
+@kernel
+def opponents_beaten(
+    prepared: Array,
+    states: Array,
+    views: Array,
+    lucks: Array,
+    whims: Array,
+    policies: Array,
+    actions: Array,
+    log: Array,
+    out: Array,
+) -> None:
+    """For each match the share of opponents that seat 0 finishes ahead of; a shared place counts half."""
+    state, view, luck, whim = states[0], views[0], lucks[0], whims[0]
+    for number in range(out.shape[0]):
+        states[0] = prepared[0]
+        state.luck_stream = number
+        luck.luck_stream = number
+        luck.luck_counter = 0
+        start_whim(whim, luck)
+        play_out(state, view, policies, actions, whim, log)
+        beaten = 0.0
+        for seat in range(1, state.players):
+            beaten += 1.0 if state.rank[0] < state.rank[seat] else 0.0
+            beaten += 0.5 if state.rank[0] == state.rank[seat] else 0.0
+        out[number] = beaten / (state.players - 1)
+
+
+def share_beaten(players: int, options: dict[str, Any]) -> tuple[float, float]:
+    """Its mean and standard error for one casual player among random ones."""
+    game = open_game("bids")
+    prepared = fresh_state(game, players, read_options(BOX, players, options), "casual")
+    lucks = new_records(Luck, 1)
+    lucks[0].luck_key[:] = key_of("casual", "whims")
+    policies = np.array([Policy.CASUAL] + [Policy.RANDOM] * (players - 1), np.int64)
+    out = np.zeros(MATCHES)
+    buffers = (new_records(game.state, 1), new_records(game.state, 1), lucks, new_records(Whim, 1))
+    opponents_beaten(prepared, *buffers, policies, new_record(Actions), no_log(), out)
+    return float(out.mean()), float(out.std() / MATCHES**0.5)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"colours": True}, {"shuffle": True, "lowest_wins": True, "unknown": True, "lucky_loser": "consecutive"}],
+    ids=["plain", "colours", "specials"],
+)
+def test_casual_finishes_ahead_of_most_random_players(players: int, options: dict[str, Any]) -> None:
+    share, error = share_beaten(players, options)
+    assert share - 3 * error > 0.75
+
+
+def choice(table: BidsTable) -> str:
+    return bot_choice(table.match, table.match.to_act[0], Policy.CASUAL)
+
+
+def test_the_last_bidder_wins_a_high_stake_with_the_cheapest_card_that_can() -> None:
+    table = BidsTable().lay("y5", "b6", "r4", "g7 g10 g9 g1", middle="k10", in_front={3: "k2"}, turn=7)
+    table.play("y5", "b6", "r4")
+    assert choice(table) == "g7"
+
+
+def test_a_negative_stake_gets_a_card_that_loses() -> None:
+    table = BidsTable().lay("y5", "b6", "r4", "g7 g10 g9 g1", middle="-5", in_front={3: "k2"}, turn=7)
+    table.play("y5", "b6", "r4")
+    assert choice(table) == "g1"
+
+
+def test_a_tie_is_avoided_where_a_win_is_open() -> None:
+    table = BidsTable().lay("y5", "b8", "r4", "g8 g9 g1", middle="k9", in_front={3: "k2"}, turn=8)
+    table.play("y5", "b8", "r4")
+    assert choice(table) == "g9"
+
+
+def test_with_lowest_wins_a_high_stake_gets_a_low_card() -> None:
+    table = BidsTable().lay("y5", "b6", "r4", "g3 g10 g9", middle="k9", in_front={3: "k2"}, turn=8, lowest_wins=True)
+    table.play("y5", "b6", "r4")
+    assert choice(table) == "g3"
+
+
+def test_the_thief_takes_the_highest_card() -> None:
+    table = BidsTable(thief=True).bid_for("thief", "y9", "b8", "r6", "g5", in_front={3: "-5 k6 k3"})
+    assert choice(table) == "rob-3-k6"
+
+
+def test_a_lucky_loser_in_the_last_turns_stays_without_cards() -> None:
+    table = BidsTable().lay("y5 y10", "b6 b10", "r4 r10", "g7 g1", middle="k10", turn=9)
+    table.match._state.without[3] = 3
+    table.play("y5", "b6", "r4")
+    assert BID[parse(choice(table))] == 1
