@@ -282,6 +282,11 @@ def test_lucky_and_shared_points_count_as_the_last_rounds_points() -> None:
     table.end_round({2: "k4", 3: "k3"})
     assert table.match.points == [12, 1, 12, 3], "seat 0 was lucky"
     assert table.leader == 0
+    table = BidsTable(ally=True)
+    table.match._state.points[:4] = [0, -9, 1, -9]
+    table.bid_for("k5", "ally", "y9", "b1", "b2", turn=10, in_front={1: "k9", 2: "k6", 3: "k3"})
+    assert table.match.points == [7, -2, 7, -6], "seat 0 has half of 14"
+    assert table.leader == 0
 
 
 @pytest.mark.rule("BI-9")
@@ -777,6 +782,16 @@ def test_the_great_unknown_in_hand_makes_the_next_turn_blind() -> None:
     table.play(*_bids(table, {1: "highest"}))
     assert not table.view.blind, "only one turn is blind"
     assert table.view.stake == "k3"
+
+
+@pytest.mark.rule("BI-23")
+def test_the_great_unknown_in_the_last_turn_blinds_no_other_round() -> None:
+    for seed in range(5):
+        table = BidsTable(unknown=True)
+        table.match = new(4, seed, unknown=True)
+        table.bid_for("k7", "unknown", "b9", "r5", "g6", turn=10)
+        assert table.view.round == 2
+        assert table.view.blind == ("unknown" in table.view.set_aside)
 
 
 @pytest.mark.rule("BI-23", "BI-31")

@@ -40,13 +40,10 @@ def lucky_hope(view: Record, seat: int) -> float:
 
 
 @step
-def mean_black(view: Record, seat: int) -> float:
-    """The mean face value of the black cards that nobody has seen."""
-    cards = np.zeros(CARDS, np.int16)
-    count = unseen_cards(view, seat, FIRST_BLACK, ALLY, cards, 0)
+def mean_points(blacks: Array, count: int) -> float:
     total = 0.0
     for i in range(count):
-        total += BID[cards[i]]
+        total += BID[blacks[i]]
     return total / max(count, 1)
 
 
@@ -83,8 +80,8 @@ def own_points(card: int) -> float:
 
 
 @step
-def harm(view: Record, seat: int, card: int) -> float:
-    """What a special card of the hand costs when another seat wins with it on the table."""
+def harm(view: Record, seat: int, card: int, hope: float) -> float:
+    """What a black card or the Ally costs when another seat wins with it on the table."""
     if card == MINUS_FIVE:
         return -5.0
     if card in (TWICE, THIEF):
@@ -93,7 +90,7 @@ def harm(view: Record, seat: int, card: int) -> float:
         best = view.score[seat]
         for other in range(view.players):
             best = max(best, view.score[other])
-        return lucky_hope(view, seat) - (best - view.score[seat]) / 2.0
+        return hope - (best - view.score[seat]) / 2.0
     return own_points(card)
 
 
@@ -108,21 +105,22 @@ def strength(view: Record, card: int, unseen: Array, count: int) -> float:
 
 
 @step
-def imagine(view: Record, seat: int, actions: Record, count: int, stream: Record, unseen: Array, gain: Array) -> None:
+def choose_bid(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:
     """Lay imagined bids, judge them by the rules with each card of the hand, and take them back."""
-    mean = mean_black(view, seat)
+    unseen = np.zeros(CARDS, np.int16)
+    blacks = np.zeros(CARDS, np.int16)
+    gain = np.zeros(HAND_CARDS, np.float64)
+    unseen_count = unseen_cards(view, seat, 1, FIRST_BLACK, unseen, 0)
+    black_count = unseen_cards(view, seat, FIRST_BLACK, ALLY, blacks, 0)
+    mean = mean_points(blacks, black_count)
     points = points_at_stake(view, seat, mean)
     hope = lucky_hope(view, seat)
     middle, next_leader = view.middle, view.next_leader
     rivals = view.players - 1
-    later = rivals - view.bids_laid
-    total = unseen_cards(view, seat, 1, FIRST_BLACK, unseen, 0)
-    total = unseen_cards(view, seat, ALLY, CARDS, unseen, total)
-    blacks = np.zeros(CARDS, np.int16)
-    black_count = unseen_cards(view, seat, FIRST_BLACK, ALLY, blacks, 0)
+    later = min(rivals - view.bids_laid, unseen_count)
     times = IMAGINED if later > 0 or view.blind else 1
     for _ in range(times):
-        shuffle(stream, unseen, total, later)
+        shuffle(stream, unseen, unseen_count, later)
         for i in range(later):
             view.bid[(seat + 1 + i) % view.players] = unseen[i]
         if view.blind:
@@ -131,32 +129,22 @@ def imagine(view: Record, seat: int, actions: Record, count: int, stream: Record
             card = actions.action[i]
             view.bid[seat] = card
             judge(view)
-            won = points + own_points(card)
             if view.winner == seat:
-                gain[i] += (won - hope) / times
-            elif view.winner == view.partner[seat] and view.winner >= 0:
-                gain[i] += won / 2.0 / times
+                gain[i] += points + own_points(card) - hope
+            elif view.winner >= 0 and view.winner == view.partner[seat]:
+                gain[i] += (points + own_points(card)) / 2.0
             elif view.winner >= 0:
-                gain[i] -= (points + harm(view, seat, card)) / rivals / times
+                gain[i] -= (points + harm(view, seat, card, hope)) / rivals
     view.bid[seat] = 0
     for i in range(later):
         view.bid[(seat + 1 + i) % view.players] = 0
     view.middle = middle
     view.winner = NOBODY
     view.next_leader = next_leader
-
-
-@step
-def choose_bid(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:
-    unseen = np.zeros(CARDS, np.int16)
-    gain = np.zeros(HAND_CARDS, np.float64)
-    imagine(view, seat, actions, count, stream, unseen, gain)
-    total = unseen_cards(view, seat, 1, FIRST_BLACK, unseen, 0)
-    later_worth = mean_black(view, seat) - lucky_hope(view, seat)
     best, most = actions.action[0], -1e9
     for i in range(count):
         card = actions.action[i]
-        worth = gain[i] - strength(view, card, unseen, total) * later_worth
+        worth = gain[i] / times - strength(view, card, unseen, unseen_count) * (mean - hope)
         if worth > most:
             best, most = card, worth
     return best
