@@ -71,7 +71,9 @@ class Game:
     say: Callable[[Event, list[str], Lang], str]  # an event as a sentence; "" where words add nothing
     ask: Callable[[Any, Lang], str]  # what the seat of a view is asked to do now
     draw: Callable[[Any, list[str], Lang], RenderableType]  # the table in a terminal
-    spelling: Mapping[str, Mapping[int, str]] = field(default_factory=dict)  # the names of numbers in events
+    spelling: Mapping[str, Mapping[int, str]] = field(
+        default_factory=dict
+    )  # names of an event's numbers, by `field` or `kind.field`
 
     @property
     def name(self) -> str:
@@ -79,12 +81,12 @@ class Game:
 
     def spell(self, event: Event) -> dict[str, Any]:
         """What an event tells, with cards, colours and reasons by name; `cards` are named like a `card`."""
-        return {name: self._spell(name, value) for name, value in event.data.items()}
+        return {name: self._spell(event.kind, name, value) for name, value in event.data.items()}
 
-    def _spell(self, name: str, value: Any) -> Any:
+    def _spell(self, kind: str, name: str, value: Any) -> Any:
         if isinstance(value, list):
-            return [self._spell(name.removesuffix("s"), item) for item in value]
-        names = self.spelling.get(name)
+            return [self._spell(kind, name.removesuffix("s"), item) for item in value]
+        names = self.spelling.get(f"{kind}.{name}", self.spelling.get(name))
         return value if names is None else names[value]
 
 

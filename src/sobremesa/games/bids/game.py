@@ -5,10 +5,11 @@ from __future__ import annotations
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Kernels, Record, serve
 from sobremesa.games.bids import BOX, BidsOptions, rules
+from sobremesa.games.bids.cards import CARDS
 from sobremesa.games.bids.casual import casual
 from sobremesa.games.bids.rules import LuckyLoser
 from sobremesa.games.bids.screen import draw
-from sobremesa.games.bids.view import look
+from sobremesa.games.bids.view import card_name, look
 from sobremesa.games.bids.words import ask, notation, parse, refusal, say
 
 
@@ -38,6 +39,7 @@ GAME = Game(
     box=BOX,
     rules_version=1,
     state=rules.State,
+    actions=rules.ACTIONS,
     kernels=KERNELS,
     kinds=rules.KINDS,
     prepare=prepare,
@@ -48,4 +50,9 @@ GAME = Game(
     say=say,
     ask=ask,
     draw=draw,
+    spelling={
+        "card": {card: card_name(card) for card in range(1, CARDS)},
+        "leads.why": {why: why.name.lower() for why in rules.LeadsBy},
+        "under.why": {why: why.name.lower() for why in rules.Why},
+    },
 )
