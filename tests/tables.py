@@ -18,6 +18,11 @@ from sobremesa.engine.match import Match
 OPTIONS: dict[str, dict[str, list[Any]] | list[dict[str, Any]]] = {
     "push": {"risk": [False, True], "two_player_switch": ["removed", "kept"]},
     "toma6": {"variant": ["classic", "tactics", "logic"], "low_card": ["choose", "cheapest"], "rounds": [2]},
+    "highscore": {
+        "rounds": [3],
+        "lone_ten": [True, False],
+        "deck": [None, "tens_minus/10/three,total/frozen/aside,ascending/free/three,same/frozen/four"],
+    },
     "bids": [
         {"rounds": 2},
         {"rounds": 2, "ally": True},

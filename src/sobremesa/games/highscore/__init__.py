@@ -1,0 +1,69 @@
+"""High Score: seven dice, a new challenge every round, and gold, silver and bronze for the best results."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from sobremesa.engine.contract import Box, Game, Options
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.language import Text
+from sobremesa.games.highscore.cards import MOST_CARDS, OURS, deck_in_a_line, read_deck
+
+USUAL_ROUNDS = 7
+
+
+class HighScoreOptions(Options, frozen=True, kw_only=True):
+    rounds: Annotated[int, Meta(ge=1, le=MOST_CARDS)] | None = None
+    lone_ten: bool = True
+    deck: str | None = None
+
+
+def settle(players: int, options: HighScoreOptions) -> HighScoreOptions:
+    """HS-1, HS-28: the deck in one line, so that a record needs no file, and not more rounds than cards."""
+    cards = read_deck(str(OURS) if options.deck is None else options.deck)
+    rounds = options.rounds or min(USUAL_ROUNDS, len(cards))
+    if rounds > len(cards):
+        raise BadSetup(
+            Text(
+                f"no se pueden jugar {rounds} rondas con {len(cards)} cartas: cada ronda gasta una",
+                f"{rounds} rounds cannot be played with {len(cards)} cards: each round takes one",
+            )
+        )
+    return replace(options, rounds=rounds, deck=deck_in_a_line(cards))
+
+
+def open_box() -> Game:
+    from sobremesa.games.highscore.game import GAME
+
+    return GAME
+
+
+BOX = Box(
+    name="highscore",
+    title="High Score",
+    about=Text(
+        "Siete dados y un reto nuevo en cada ronda: ¿otra tirada o te plantas? Oro, plata y bronce a los mejores.",
+        "Seven dice and a new challenge every round: roll again or stop? Gold, silver and bronze for the best.",
+    ),
+    players=range(2, 6),
+    options=HighScoreOptions,
+    option_help={
+        "rounds": Text(
+            f"la partida dura estas rondas, no más que las cartas de la baraja (si no se dice nada, {USUAL_ROUNDS})",
+            f"the match lasts this many rounds, no more than the deck has cards (by default {USUAL_ROUNDS})",
+        ),
+        "lone_ten": Text(
+            "en las decenas, un dado que vale 10 es por sí solo una decena (true) o no entra en ninguna (false)",
+            "for totals of ten, a single die worth 10 is a ten by itself (true) or in no group at all (false)",
+        ),
+        "deck": Text(
+            "un fichero con una carta por línea (total -5 four), o las cartas en una línea (total/-5/four,…)",
+            "a file with one card a line (total -5 four), or the cards in one line (total/-5/four,…)",
+        ),
+    },
+    settle=settle,  # type: ignore[arg-type]
+    open=open_box,
+)

@@ -1,0 +1,49 @@
+"""High Score, put together for the shelf."""
+
+from __future__ import annotations
+
+from sobremesa.engine.contract import Game
+from sobremesa.engine.kernel import Kernels, Record, serve
+from sobremesa.games.highscore import BOX, HighScoreOptions, rules
+from sobremesa.games.highscore.cards import read_deck
+from sobremesa.games.highscore.casual import casual
+from sobremesa.games.highscore.screen import draw
+from sobremesa.games.highscore.view import look
+from sobremesa.games.highscore.words import ask, notation, parse, refusal, say
+
+
+def prepare(state: Record, options: HighScoreOptions) -> None:
+    cards = read_deck(options.deck or "")
+    state.rounds = options.rounds
+    state.lone_ten = options.lone_ten
+    state.cards = len(cards)
+    for i, card in enumerate(cards):
+        state.deck_scoring[i], state.deck_vortex[i], state.deck_roll[i] = card
+
+
+KERNELS = Kernels(
+    deal=rules.deal,
+    legal=rules.legal,
+    apply=rules.apply,
+    observe=rules.observe,
+    sample=rules.sample,
+    standing=rules.standing,
+    casual=casual,
+)
+serve(rules.State, KERNELS)
+
+GAME = Game(
+    box=BOX,
+    rules_version=1,
+    state=rules.State,
+    kernels=KERNELS,
+    kinds=rules.KINDS,
+    prepare=prepare,
+    refusal=refusal,
+    notation=notation,
+    parse=parse,
+    look=look,
+    say=say,
+    ask=ask,
+    draw=draw,
+)

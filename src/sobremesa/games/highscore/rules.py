@@ -1,0 +1,551 @@
+"""The rulebook of High Score (HS-1 to HS-28): the record of a match and the kernels that play it."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import numpy as np
+
+from sobremesa.engine.kernel import Array, Record, kernel, step
+from sobremesa.engine.log import EVERYONE, Kind, add_value, note
+from sobremesa.engine.luck import below, blank_luck, reseed, shuffle
+from sobremesa.engine.state import SEATS, awaits, finish, state_type
+from sobremesa.games.highscore.cards import MOST_CARDS, Roll, Scoring, Vortex
+from sobremesa.games.highscore.dice import (
+    BEFORE,
+    COUNT,
+    DICE,
+    FACES,
+    FIRST_OF_SIZE,
+    FIRST_PART,
+    HANDFULS,
+    PARTS,
+    TENS_WITH_MINUS_FIVE,
+    TENS_WITH_SIX,
+    TENS_WITHOUT,
+    VORTEX_FACE,
+)
+
+MOST_PLAYERS = 5
+MOST_ROLLS = np.array([4, 3, DICE], np.int64)  # HS-10, HS-11, HS-12: one die a roll is set aside at least
+VORTEX_VALUE = np.array([-5, 0, 5, 6, 10, 0, 0], np.int64)
+ABOVE_ALL = 1 << 30  # higher than any place on the track
+ROLLS_OF = np.array([FACES**dice for dice in range(DICE + 1)], np.int64)  # in how many ways dice can fall
+
+
+class Chip(IntEnum):
+    """HS-9: what each chip is worth."""
+
+    BRONZE = 1
+    SILVER = 2
+    GOLD = 3
+
+
+class Happened(IntEnum):
+    STARTER = 10
+    CARD = 11
+    ROLLED = 12
+    FROZE = 13
+    SET_ASIDE = 14
+    PICKED_UP = 15
+    STOPPED = 16
+    SCORED = 17
+    CHIP = 18
+    NO_CHIP = 19
+
+
+# Dice in events are 1 to 5, and 6 for the vortex.
+KINDS: dict[int, Kind] = {
+    Happened.STARTER: Kind("starter", ("seat",)),
+    Happened.CARD: Kind("card", ("round", "card", "scoring", "vortex", "roll")),
+    Happened.ROLLED: Kind("rolled", ("seat", "roll", "dice*")),
+    Happened.FROZE: Kind("froze", ("seat", "count")),
+    Happened.SET_ASIDE: Kind("set_aside", ("seat", "dice*")),
+    Happened.PICKED_UP: Kind("picked_up", ("seat", "dice*")),
+    Happened.STOPPED: Kind("stopped", ("seat",)),
+    Happened.SCORED: Kind("scored", ("seat", "score", "shown")),
+    Happened.CHIP: Kind("chip", ("seat", "chip", "points")),
+    Happened.NO_CHIP: Kind("no_chip", ("round",)),
+}
+
+# Actions: the handful of dice to roll again (none: stop), and all dice of a `four` card, which leaves no choice.
+STOP = 0
+ROLL = HANDFULS
+ACTIONS = HANDFULS + 1
+
+State = state_type(
+    [
+        ("rounds", np.int32),
+        ("lone_ten", np.int32),
+        ("cards", np.int32),  # how many the deck has
+        ("scoring", np.int32),  # the card that is turned up
+        ("vortex", np.int32),
+        ("roll", np.int32),
+        ("starter", np.int32),
+        ("roller", np.int32),
+        ("rolls", np.int32),  # made in this turn
+        ("froze", np.int32),  # dice that froze in the last roll
+        ("loose", np.int32, (FACES,)),  # dice that may perhaps be rolled again, by face
+        ("aside", np.int32, (FACES,)),  # dice set aside or frozen
+        ("played", np.int32, (MOST_PLAYERS,)),  # 1: has had the turn of this round
+        ("score", np.int32, (MOST_PLAYERS,)),  # the result of that turn
+        ("shown", np.int32, (MOST_PLAYERS,)),  # where the pawn stands, the 30+ marker included; 0: not on the track
+        ("gold", np.int32, (MOST_PLAYERS,)),
+        ("silver", np.int32, (MOST_PLAYERS,)),
+        ("bronze", np.int32, (MOST_PLAYERS,)),
+        ("deck_scoring", np.int8, (MOST_CARDS,)),
+        ("deck_vortex", np.int8, (MOST_CARDS,)),
+        ("deck_roll", np.int8, (MOST_CARDS,)),
+        ("drawn", np.int8, (MOST_CARDS,)),  # the number in the deck (from 1) of the card of each round; 0: face down
+    ]
+)
+
+
+# --- what dice are worth
+
+
+@step
+def handful_of(ones: int, twos: int, threes: int, fours: int, fives: int, sixth: int) -> int:
+    """The number of a handful; its sixth face is the vortex or, at scoring, whatever that is worth."""
+    dice = ones + twos + threes + fours + fives + sixth
+    number = FIRST_OF_SIZE[dice] + BEFORE[0, dice, ones]
+    dice -= ones
+    number += BEFORE[1, dice, twos]
+    dice -= twos
+    number += BEFORE[2, dice, threes]
+    dice -= threes
+    number += BEFORE[3, dice, fours]
+    dice -= fours
+    return np.int64(number + BEFORE[4, dice, fives])
+
+
+def _how_many_count(scoring: Scoring, value: int, dice: int) -> int:
+    """How many of all the dice of one value count, whatever the others show."""
+    match scoring:
+        case Scoring.TOTAL:  # HS-16
+            return dice
+        case Scoring.SAME | Scoring.SAME_MINUS:  # HS-17, HS-18
+            return dice if dice >= 2 else 0
+        case Scoring.PAIRS | Scoring.PAIRS_MINUS:  # HS-20, HS-21
+            return dice // 2 * 2
+        case Scoring.TRIPLES_MINUS:  # HS-22
+            return dice // 3 * 3
+        case Scoring.ODD | Scoring.ODD_MINUS:  # HS-23, HS-24
+            return dice if value in (1, 3, 5) else 0
+        case Scoring.LISTED_MINUS:  # HS-25
+            return dice if value in (1, 2, 3, 4) else 0
+    return 0  # HS-19, HS-26: the dice count together or not at all
+
+
+def _worth(scoring: Scoring, value: int, dice: int) -> int:
+    counted = _how_many_count(scoring, value, dice)
+    others = dice - counted if scoring.name.endswith("_MINUS") else 0
+    return (counted - others) * value  # HS-27
+
+
+# WORTH[scoring, value - LOWEST, dice]: what that many dice of a value add to the score
+LOWEST, HIGHEST = -5, 10
+WORTH = np.array(
+    [
+        [[_worth(scoring, value, dice) for dice in range(DICE + 1)] for value in range(LOWEST, HIGHEST + 1)]
+        for scoring in Scoring
+    ],
+    np.int64,
+)
+
+
+@step
+def score_series(handful: int, sixth: int) -> int:
+    """HS-26: the values of the unbroken series from 1."""
+    score = 0
+    for face in range(FACES):
+        value = face + 1
+        dice = np.int64(COUNT[handful, face])
+        if dice == 0 or (face == VORTEX_FACE and sixth != value):
+            break
+        score += dice * value
+    return score
+
+
+@step
+def count_tens(handful: int, sixth: int, lone_ten: int) -> int:
+    """HS-19: the most groups of exactly ten."""
+    if sixth == LOWEST:
+        return TENS_WITH_MINUS_FIVE[handful]
+    if sixth == 6:
+        return TENS_WITH_SIX[handful]
+    lone_tens = COUNT[handful, VORTEX_FACE] if sixth == HIGHEST and lone_ten else 0
+    return TENS_WITHOUT[handful] + lone_tens
+
+
+@step
+def score_values(handful: int, sixth: int, scoring: int, lone_ten: int) -> int:
+    """The score of dice worth 1 to 5 and, for the sixth face, `sixth`."""
+    if scoring == Scoring.ASCENDING:
+        return score_series(handful, sixth)
+    total = WORTH[scoring, sixth - LOWEST, COUNT[handful, VORTEX_FACE]]
+    for face in range(VORTEX_FACE):
+        total += WORTH[scoring, face + 1 - LOWEST, COUNT[handful, face]]
+    if scoring == Scoring.TENS_MINUS:
+        total += 20 * count_tens(handful, sixth, lone_ten)  # counted instead of subtracted
+    return total
+
+
+@kernel
+def score(handful: int, scoring: int, vortex: int, lone_ten: int) -> int:
+    """The score of a handful of rolled dice on a card."""
+    if vortex != Vortex.FIVE and vortex != Vortex.FREE:
+        return score_values(handful, VORTEX_VALUE[vortex], scoring, lone_ten)
+    faces = COUNT[handful]
+    vortices = faces[VORTEX_FACE]
+    first = last = FIRST_OF_SIZE[vortices] + vortices  # HS-13: so many fives more
+    if vortex == Vortex.FREE:  # HS-15: each worth 1 to 6, or 0, which is as if it were not there
+        first, last = 0, FIRST_OF_SIZE[vortices + 1] - 1
+    best = -1000
+    for choice in range(first, last + 1):
+        more = COUNT[choice]
+        values = handful_of(
+            faces[0] + more[0], faces[1] + more[1], faces[2] + more[2], faces[3] + more[3], faces[4] + more[4], more[5]
+        )
+        best = max(best, score_values(values, 6, scoring, lone_ten))
+    return best
+
+
+@kernel
+def score_now(state: Record) -> int:
+    """What the dice on the table score, set aside or not."""
+    loose, aside = state.loose, state.aside
+    handful = handful_of(
+        loose[0] + aside[0],
+        loose[1] + aside[1],
+        loose[2] + aside[2],
+        loose[3] + aside[3],
+        loose[4] + aside[4],
+        loose[5] + aside[5],
+    )
+    return score(handful, state.scoring, state.vortex, state.lone_ten)
+
+
+# --- a turn
+
+
+@step
+def loose_dice(state: Record) -> int:
+    dice = 0
+    for face in range(FACES):
+        dice += state.loose[face]
+    return dice
+
+
+@kernel
+def may_roll(state: Record) -> bool:
+    """HS-4: whether a further roll is possible."""
+    if state.rolls == MOST_ROLLS[state.roll]:
+        return False
+    dice = loose_dice(state)
+    if state.roll == Roll.ASIDE and state.froze == 0:
+        return dice > 1  # HS-12: one of them must be set aside
+    return dice > 0
+
+
+@step
+def note_fall(fall: int, dice: int, log: Record) -> None:
+    """Put dice, as they fell, into the event noted last."""
+    for i in range(dice):
+        add_value(log, 2 + i, 1 + fall % FACES)
+        fall //= FACES
+
+
+@step
+def roll_dice(state: Record, dice: int, log: Record) -> None:
+    state.rolls += 1
+    note(log, EVERYONE, Happened.ROLLED, state.roller, state.rolls)
+    fall = below(state, ROLLS_OF[dice])  # one draw for all: every way in which they can fall is equally likely
+    if log.open:
+        note_fall(fall, dice, log)
+    for i in range(DICE):
+        state.loose[fall % FACES] += i < dice
+        fall //= FACES
+    state.froze = 0
+    if state.vortex == Vortex.FROZEN and state.loose[VORTEX_FACE] > 0:  # HS-14
+        state.froze = state.loose[VORTEX_FACE]
+        state.aside[VORTEX_FACE] += state.froze
+        state.loose[VORTEX_FACE] = 0
+        note(log, EVERYONE, Happened.FROZE, state.roller, state.froze)
+
+
+@step
+def begin_turn(state: Record, log: Record) -> None:
+    """HS-4: the first roll is no decision."""
+    state.rolls = 0
+    for face in range(FACES):
+        state.loose[face] = 0
+        state.aside[face] = 0
+    roll_dice(state, DICE, log)
+
+
+@step
+def note_dice(handful: int, log: Record) -> None:
+    """Put dice into the event noted last, after its seat."""
+    position = 1
+    for face in range(FACES):
+        for _ in range(COUNT[handful, face]):
+            add_value(log, position, face + 1)
+            position += 1
+
+
+@step
+def loose_handful(state: Record) -> int:
+    loose = state.loose
+    return handful_of(loose[0], loose[1], loose[2], loose[3], loose[4], loose[5])
+
+
+@step
+def pick_up(state: Record, handful: int, log: Record) -> int:
+    """Take dice in hand to roll them again; returns how many."""
+    note(log, EVERYONE, Happened.PICKED_UP, state.roller)
+    if log.open:
+        note_dice(handful, log)
+    dice = 0
+    for face in range(FACES):
+        dice += COUNT[handful, face]
+        state.loose[face] -= COUNT[handful, face]
+    return dice
+
+
+@step
+def set_aside(state: Record, log: Record) -> None:
+    """HS-12: the dice that were not picked up are out of this turn."""
+    handful = loose_handful(state)
+    if handful == 0:
+        return
+    note(log, EVERYONE, Happened.SET_ASIDE, state.roller)
+    if log.open:
+        note_dice(handful, log)
+    for face in range(FACES):
+        state.aside[face] += state.loose[face]
+        state.loose[face] = 0
+
+
+@step
+def is_taken(state: Record, place: int) -> bool:
+    taken = False
+    for seat in range(state.players):
+        taken |= state.shown[seat] == place
+    return taken
+
+
+@step
+def end_turn(state: Record, log: Record) -> None:
+    """HS-5, HS-6, HS-7: mark a positive result on its place, or on the next lower one that is free."""
+    seat = state.roller
+    result = score_now(state)
+    place = max(result, 0)
+    while place > 0 and is_taken(state, place):
+        place -= 1
+    state.played[seat] = 1
+    state.score[seat] = result
+    state.shown[seat] = place
+    note(log, EVERYONE, Happened.SCORED, seat, result, place)
+
+
+# --- a round
+
+
+@step
+def begin_round(state: Record, log: Record) -> None:
+    """HS-2: turn the next card up; the starter is the first to roll."""
+    state.round_number += 1
+    state.turn_number = 1
+    state.roller = state.starter
+    for seat in range(MOST_PLAYERS):
+        state.played[seat] = 0
+        state.score[seat] = 0
+        state.shown[seat] = 0
+    card = np.int64(state.drawn[state.round_number - 1])
+    state.scoring = state.deck_scoring[card - 1]
+    state.vortex = state.deck_vortex[card - 1]
+    state.roll = state.deck_roll[card - 1]
+    note(log, EVERYONE, Happened.CARD, state.round_number, card, state.scoring, state.vortex)
+    add_value(log, 4, state.roll)
+
+
+@step
+def highest_pawn(state: Record, below_place: int) -> int:
+    """The seat whose pawn stands highest below a place; -1 if there is none. No two stand on one place."""
+    best, highest = -1, 0
+    for seat in range(state.players):
+        place = state.shown[seat]
+        if highest < place < below_place:
+            best, highest = seat, place
+    return best
+
+
+@step
+def give_chips(state: Record, log: Record) -> None:
+    """HS-8, and HS-3: who wins gold starts the next round."""
+    place = np.int64(ABOVE_ALL)
+    chip = np.int64(Chip.GOLD)
+    while chip > 0:
+        seat = highest_pawn(state, place)
+        if seat < 0:
+            break
+        place = np.int64(state.shown[seat])
+        state.points[seat] += chip
+        if chip == Chip.GOLD:
+            state.gold[seat] += 1
+            state.starter = seat
+        elif chip == Chip.SILVER:
+            state.silver[seat] += 1
+        else:
+            state.bronze[seat] += 1
+        note(log, EVERYONE, Happened.CHIP, seat, chip, state.points[seat])
+        chip -= 2 if state.players == 2 else 1  # two players: no silver
+    if place == ABOVE_ALL:
+        note(log, EVERYONE, Happened.NO_CHIP, state.round_number)
+
+
+@kernel
+def standing(state: Record, out: Array) -> None:
+    """HS-9: points, then gold, then silver."""
+    for seat in range(state.players):
+        out[seat] = (np.int64(state.points[seat]) * 100 + state.gold[seat]) * 100 + state.silver[seat]
+
+
+# --- the flow of a match
+
+
+@step
+def next_turn(state: Record, log: Record) -> None:
+    """The next player's turn or, when all have played, the next round or the end of the match."""
+    if state.turn_number < state.players:
+        state.turn_number += 1
+        state.roller = (state.roller + 1) % state.players
+        return
+    give_chips(state, log)
+    if state.round_number < state.rounds:
+        begin_round(state, log)
+        return
+    standings = np.zeros(SEATS, np.int64)
+    standing(state, standings)
+    finish(state, standings, log)
+
+
+@step
+def play_turns(state: Record, log: Record) -> None:
+    """Begin turns until somebody has a choice to make or the match is over."""
+    while not state.over:
+        begin_turn(state, log)
+        if may_roll(state):
+            awaits(state, 1 << state.roller)
+            return
+        end_turn(state, log)
+        next_turn(state, log)
+
+
+@kernel
+def deal(state: Record, log: Record) -> None:
+    """HS-1, HS-3: draw the cards of the match, and who starts."""
+    for i in range(state.cards):
+        state.drawn[i] = i + 1
+    shuffle(state, state.drawn, state.cards, state.rounds)
+    state.starter = below(state, state.players)
+    note(log, EVERYONE, Happened.STARTER, state.starter)
+    begin_round(state, log)
+    play_turns(state, log)
+
+
+@kernel
+def legal(state: Record, seat: int, out: Record) -> int:
+    if state.may_act >> seat & 1 == 0:
+        return 0
+    if state.roll == Roll.FOUR:  # HS-10: all dice or none
+        out.action[0] = STOP
+        out.action[1] = ROLL
+        return 2
+    handful = loose_handful(state)
+    first = FIRST_PART[handful]
+    count = FIRST_PART[handful + 1] - first
+    if state.roll == Roll.ASIDE and state.froze == 0:
+        count -= 1  # HS-12: not all of them
+    for i in range(count):
+        out.action[i] = PARTS[first + i]
+    return np.int64(count)
+
+
+@kernel
+def apply(state: Record, seat: int, action: int, log: Record) -> None:
+    if action == STOP:
+        note(log, EVERYONE, Happened.STOPPED, seat)
+    else:
+        dice = pick_up(state, loose_handful(state) if action == ROLL else action, log)
+        if state.roll == Roll.ASIDE:
+            set_aside(state, log)
+        roll_dice(state, dice, log)
+        if may_roll(state):
+            return
+    end_turn(state, log)
+    next_turn(state, log)
+    play_turns(state, log)
+
+
+# --- who may know what
+
+
+@kernel
+def observe(state: Record, seat: int, view: Record) -> None:
+    """An allow-list: everything but the cards still face down and the luck to come."""
+    view.players = state.players
+    view.to_act = state.to_act
+    view.may_act = state.may_act
+    view.over = state.over
+    view.round_number = state.round_number
+    view.turn_number = state.turn_number
+    view.rounds = state.rounds
+    view.lone_ten = state.lone_ten
+    view.cards = state.cards
+    view.scoring = state.scoring
+    view.vortex = state.vortex
+    view.roll = state.roll
+    view.starter = state.starter
+    view.roller = state.roller
+    view.rolls = state.rolls
+    view.froze = state.froze
+    blank_luck(view)
+    for other in range(SEATS):
+        view.points[other] = state.points[other]
+        view.rank[other] = state.rank[other]
+    for other in range(MOST_PLAYERS):
+        view.played[other] = state.played[other]
+        view.score[other] = state.score[other]
+        view.shown[other] = state.shown[other]
+        view.gold[other] = state.gold[other]
+        view.silver[other] = state.silver[other]
+        view.bronze[other] = state.bronze[other]
+    for face in range(FACES):
+        view.loose[face] = state.loose[face]
+        view.aside[face] = state.aside[face]
+    for i in range(MOST_CARDS):
+        view.deck_scoring[i] = state.deck_scoring[i]
+        view.deck_vortex[i] = state.deck_vortex[i]
+        view.deck_roll[i] = state.deck_roll[i]
+        view.drawn[i] = state.drawn[i] if i < state.round_number else 0
+
+
+@kernel
+def sample(view: Record, seat: int, stream: Record, state: Record) -> None:
+    """The cards not yet seen, in any order."""
+    observe(view, seat, state)
+    reseed(state, stream)
+    seen = np.zeros(MOST_CARDS + 1, np.bool_)
+    for i in range(view.round_number):
+        seen[view.drawn[i]] = True
+    unseen = np.zeros(MOST_CARDS, np.int8)
+    count = 0
+    for card in range(1, view.cards + 1):
+        if not seen[card]:
+            unseen[count] = card
+            count += 1
+    shuffle(stream, unseen, count, count)
+    for i in range(count):
+        state.drawn[view.round_number + i] = unseen[i]
