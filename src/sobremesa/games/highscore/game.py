@@ -5,8 +5,9 @@ from __future__ import annotations
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Kernels, Record, serve
 from sobremesa.games.highscore import BOX, HighScoreOptions, rules
-from sobremesa.games.highscore.cards import read_deck
+from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES, read_deck
 from sobremesa.games.highscore.casual import casual
+from sobremesa.games.highscore.dice import FACES
 from sobremesa.games.highscore.screen import draw
 from sobremesa.games.highscore.view import look
 from sobremesa.games.highscore.words import ask, notation, parse, refusal, say
@@ -36,6 +37,7 @@ GAME = Game(
     box=BOX,
     rules_version=1,
     state=rules.State,
+    actions=rules.ACTIONS,
     kernels=KERNELS,
     kinds=rules.KINDS,
     prepare=prepare,
@@ -46,4 +48,11 @@ GAME = Game(
     say=say,
     ask=ask,
     draw=draw,
+    spelling={
+        "card.scoring": {number: word for word, number in SCORINGS.items()},
+        "card.vortex": {number: word for word, number in VORTICES.items()},
+        "card.roll": {number: word for word, number in ROLLS.items()},
+        "dice": {**{value: str(value) for value in range(1, FACES)}, FACES: "v"},
+        "chip": {chip: chip.name.lower() for chip in rules.Chip},
+    },
 )
