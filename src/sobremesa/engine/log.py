@@ -43,7 +43,7 @@ class Kind(msgspec.Struct, frozen=True):
     fields: tuple[str, ...]
 
 
-SHARED_KINDS: dict[int, Kind] = {Shared.RESULT: Kind("result", ("seat", "points", "rank"))}
+SHARED_KINDS: dict[int, Kind] = {Shared.RESULT: Kind("result", ("seat", "points", "rank", "winners"))}
 
 
 class Event(msgspec.Struct, frozen=True):

@@ -74,9 +74,12 @@ def finish(state: Record, standings: Array, log: Record) -> None:
     """End the match: rank the seats by their standings (the same place for equals) and note the result."""
     awaits(state, 0)
     state.over = 1
+    winners = 0
     for seat in range(state.players):
         better = 0
         for other in range(state.players):
             better += standings[other] > standings[seat]
         state.rank[seat] = better + 1
-        note(log, EVERYONE, Shared.RESULT, seat, state.points[seat], better + 1)
+        winners += better == 0
+    for seat in range(state.players):
+        note(log, EVERYONE, Shared.RESULT, seat, state.points[seat], state.rank[seat], winners)

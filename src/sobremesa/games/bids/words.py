@@ -6,6 +6,7 @@ from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
+from sobremesa.engine.words import opening, outcome, points_in_words
 from sobremesa.games.bids.cards import BID, COLOUR, FIRST_BLACK, MOST_PLAYERS, TURNS, TWICE
 from sobremesa.games.bids.rules import FIRST_ROB_ACTION, LOOT, LeadsBy, Phase, Why
 from sobremesa.games.bids.view import BidsView, card_name
@@ -92,12 +93,6 @@ def card_in_words(card: int, lang: Lang) -> str:
     return _COLOURS[int(COLOUR[card])].to(lang).format(BID[card])
 
 
-def points_in_words(points: int, lang: Lang) -> str:
-    if lang == "es":
-        return f"{points} punto" if abs(points) == 1 else f"{points} puntos"
-    return f"{points} point" if abs(points) == 1 else f"{points} points"
-
-
 _LEADS_BY: dict[int, Text] = {
     LeadsBy.LOT: Text("por sorteo", "drawn by lot"),
     LeadsBy.TOTAL: Text("por el total más alto", "with the highest total"),
@@ -117,15 +112,14 @@ _WHY: dict[int, Text] = {
 
 # One sentence for each kind of event. {name}, {other}: seats; {card}: a card in words.
 _SENTENCES: dict[str, Text] = {
-    "match": Text("BIDS: juegan {players}", "BIDS: {players} play"),
     "round": Text("Ronda {round}", "Round {round}"),
     "leads": Text("Empieza {name}, {why}", "{name} leads, {why}"),
     "taken_out": Text("Queda fuera {card}", "{Card} is taken out"),
     "dealt": Text("{name} recibe {card}", "{name} is dealt {card}"),
-    "hand": Text("{name} recibe {cards} cartas", "{name} is dealt {cards} cards"),
+    "hand": Text("{name} tiene {count} cartas", "{name} holds {count} cards"),
     "black_deck": Text(
-        "Cartas negras en las manos: {dealt_in}; en el mazo: {cards}",
-        "Black cards in the hands: {dealt_in}; in the deck: {cards}",
+        "Cartas negras en las manos: {dealt_in}; en el mazo: {count}",
+        "Black cards in the hands: {dealt_in}; in the deck: {count}",
     ),
     "turned_up": Text("Turno {turn}: sale {card}", "Turn {turn}: {card} is turned up"),
     "laid_blind": Text("Turno {turn}: se puja por una carta boca abajo", "Turn {turn}: the card lies face down"),
@@ -150,7 +144,7 @@ _SENTENCES: dict[str, Text] = {
         "La carta boca abajo va debajo del mazo sin verse", "The card face down goes under the deck unseen"
     ),
     "set_aside": Text("{Card} se pone a un lado", "{Card} is set aside"),
-    "shuffled": Text("Se baraja el mazo negro ({cards} cartas)", "The black deck is shuffled ({cards} cards)"),
+    "shuffled": Text("Se baraja el mazo negro ({count} cartas)", "The black deck is shuffled ({count} cards)"),
     "lowest_from": Text("Desde el turno {turn} gana la puja más baja", "From turn {turn} on the lowest bid wins"),
     "blind_turn": Text("El turno {turn} será a ciegas", "Turn {turn} will be blind"),
     "allied": Text("{name} se alía con {other}, que ganó el turno", "{name} is allied with {other}, who won the turn"),
@@ -165,19 +159,18 @@ _SENTENCES: dict[str, Text] = {
         "{name} es perdedor afortunado por vez n.º {times}: {points}", "{name} is a lucky loser, time {times}: {points}"
     ),
     "scored": Text("{name}: {points} en la ronda, {total} en total", "{name}: {points} this round, {total} in all"),
-    "result": Text("{name} queda en el puesto {rank} con {points}", "{name} is number {rank} with {points}"),
 }
-_WINS = Text("{name} gana con {points}", "{name} wins with {points}")
 
 
 def say(event: Event, names: list[str], lang: Lang) -> str:
     data = event.data
     if data.get("turn", 0) > TURNS:
         return ""  # an effect on the next turn that comes in the last one
-    words: dict[str, object] = dict(data)
-    sentence = _SENTENCES[event.kind]
     if event.kind == "match":
-        words["players"] = listed(names, lang, AND)
+        return opening("BIDS", event, names, lang)
+    if event.kind == "result":
+        return outcome(event, names, points_in_words(data["points"], lang), lang)
+    words: dict[str, object] = dict(data)
     if "seat" in data:
         words["name"] = names[data["seat"]]
     for field in ("winner", "victim", "partner"):
@@ -193,6 +186,4 @@ def say(event: Event, names: list[str], lang: Lang) -> str:
     if "why" in data:
         reasons = _LEADS_BY if event.kind == "leads" else _WHY
         words["why"] = reasons[data["why"]].to(lang)
-    if event.kind == "result" and data["rank"] == 1:
-        sentence = _WINS
-    return sentence.fill(**words).to(lang)
+    return _SENTENCES[event.kind].fill(**words).to(lang)

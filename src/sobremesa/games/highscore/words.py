@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
-from sobremesa.engine.language import AND, Lang, Text, listed
+from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
+from sobremesa.engine.words import opening, outcome, points_in_words
 from sobremesa.games.highscore.cards import Roll, Scoring, Vortex
 from sobremesa.games.highscore.dice import COUNT, DICE, SIGNS, VORTEX_FACE, handful_named, signs_of
 from sobremesa.games.highscore.rules import ROLL, STOP, Chip
@@ -147,17 +148,6 @@ def dice_in_words(dice: list[int]) -> str:
     return " ".join(SIGNS[die - 1] for die in sorted(dice))
 
 
-def points_in_words(points: int, lang: Lang) -> str:
-    if lang == "es":
-        return "1 punto" if points == 1 else f"{points} puntos"
-    return "1 point" if points == 1 else f"{points} points"
-
-
-def _match(event: Event, names: list[str], lang: Lang) -> str:
-    players = listed(names, lang, AND)
-    return Text(f"High Score: juegan {players}", f"High Score: {players} play").to(lang)
-
-
 def _starter(event: Event, names: list[str], lang: Lang) -> str:
     name = names[event.data["seat"]]
     return Text(f"Empieza {name}", f"{name} starts").to(lang)
@@ -235,18 +225,10 @@ def _no_chip(event: Event, names: list[str], lang: Lang) -> str:
 
 
 def _result(event: Event, names: list[str], lang: Lang) -> str:
-    data = event.data
-    name, points = names[data["seat"]], points_in_words(data["points"], lang)
-    if data["rank"] == 1:
-        return Text(f"{name} gana con {points}", f"{name} wins with {points}").to(lang)
-    return Text(
-        f"{name} queda en el puesto {data['rank']} con {points}",
-        f"{name} is number {data['rank']} with {points}",
-    ).to(lang)
+    return outcome(event, names, points_in_words(event.data["points"], lang), lang)
 
 
 _SENTENCES: dict[str, Callable[[Event, list[str], Lang], str]] = {
-    "match": _match,
     "starter": _starter,
     "card": _card,
     "rolled": _rolled,
@@ -262,4 +244,6 @@ _SENTENCES: dict[str, Callable[[Event, list[str], Lang], str]] = {
 
 
 def say(event: Event, names: list[str], lang: Lang) -> str:
+    if event.kind == "match":
+        return opening("High Score", event, names, lang)
     return _SENTENCES[event.kind](event, names, lang)

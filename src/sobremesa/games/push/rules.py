@@ -69,7 +69,7 @@ class Happened(IntEnum):
 
 
 KINDS: dict[int, Kind] = {
-    Happened.SHUFFLED: Kind("shuffled", ("cards", "switches")),
+    Happened.SHUFFLED: Kind("shuffled", ("count", "switches")),
     Happened.FIRST_PLAYER: Kind("first_player", ("seat",)),
     Happened.TURN: Kind("turn", ("turn", "seat")),
     Happened.REVEALED: Kind("revealed", ("seat", "card", "cards_left")),
@@ -78,12 +78,12 @@ KINDS: dict[int, Kind] = {
     Happened.BUSTED: Kind("busted", ("seat", "card")),
     Happened.STOPPED: Kind("stopped", ("seat", "why")),
     Happened.TOOK: Kind("took", ("seat", "row", "points", "cards*")),
-    Happened.ROLLED: Kind("rolled", ("seat", "face")),
-    Happened.LOST: Kind("lost", ("seat", "colour", "cards", "points")),
+    Happened.ROLLED: Kind("rolled", ("seat", "face", "lost")),
+    Happened.LOST: Kind("lost", ("seat", "colour", "count", "points")),
     Happened.LEFT_OVER: Kind("left_over", ("row", "cards*")),
     Happened.SWITCHES_DISCARDED: Kind("switches_discarded", ("switches",)),
-    Happened.SECURED: Kind("secured", ("seat", "colour", "cards", "points")),
-    Happened.SCORED: Kind("scored", ("seat", "bench", "bank", "cards")),
+    Happened.SECURED: Kind("secured", ("seat", "colour", "count", "points")),
+    Happened.SCORED: Kind("scored", ("seat", "bench", "bank", "count")),
 }
 
 # Actions: reveal, stop, then a row to place the card in, a row to take, a colour to secure.
@@ -321,7 +321,11 @@ def clear_row(state: Record, row: int) -> None:
 def roll(state: Record, seat: int, log: Record) -> None:
     """PU-12, PU-16: the colour on the die leaves the bench; PU-22: with `risk` a star takes every colour."""
     face = die(state, FACES)
-    note(log, EVERYONE, Happened.ROLLED, seat, face)
+    lost = 0
+    for colour in range(1, COLOURS + 1):
+        if face == colour or (face == Colour.STAR and state.risk):
+            lost += colour_points(state, seat, colour)
+    note(log, EVERYONE, Happened.ROLLED, seat, face, lost)
     for colour in range(1, COLOURS + 1):
         if face == colour or (face == Colour.STAR and state.risk):
             lose_colour(state, seat, colour, log)
@@ -478,7 +482,10 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
     else:
         secure(state, seat, action - FIRST_SECURE + 1, log)
     if state.phase == Phase.GO_ON and state.cards_left == 0:  # PU-19
-        stop(state, seat, Why.DECK_EMPTY, log)
+        if rows_lying(state) > 0:
+            stop(state, seat, Why.DECK_EMPTY, log)
+        else:
+            state.phase = Phase.DONE
     if state.phase == Phase.TAKE:
         share_rows(state, chosen, log)
     if state.phase != Phase.DONE:

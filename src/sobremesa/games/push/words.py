@@ -9,6 +9,7 @@ from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
+from sobremesa.engine.words import cards_in_words, counted, opening, outcome, points_in_words
 from sobremesa.games.push.cards import (
     COLOUR,
     NAMES,
@@ -184,35 +185,23 @@ def _cards_in_words(cards: list[int], lang: Lang) -> str:
     return listed([card_in_words(card, lang) for card in cards], lang, AND)
 
 
-def points_in_words(points: int, lang: Lang) -> str:
-    if lang == "es":
-        return "1 punto" if points == 1 else f"{points} puntos"
-    return "1 point" if points == 1 else f"{points} points"
-
-
 def count_in_words(cards: int, points: int, lang: Lang) -> str:
-    if lang == "es":
-        return f"{'1 carta' if cards == 1 else f'{cards} cartas'}, {points_in_words(points, lang)}"
-    return f"{'1 card' if cards == 1 else f'{cards} cards'}, {points_in_words(points, lang)}"
+    return f"{cards_in_words(cards, lang)}, {points_in_words(points, lang)}"
 
 
 # --- what happened
 
 
-def _match(event: Event, names: list[str], lang: Lang) -> str:
-    players = listed(names, lang, AND)
-    return Text(f"Push: juegan {players}", f"Push: {players} play").to(lang)
-
-
 def _shuffled(event: Event, names: list[str], lang: Lang) -> str:
-    return (
-        Text(
-            "Se barajan {cards} cartas, {switches} de ellas de cambio de sentido",
-            "{cards} cards are shuffled, {switches} of them switch cards",
-        )
-        .fill(**event.data)
-        .to(lang)
-    )
+    cards, switches = cards_in_words(event.data["count"], lang), event.data["switches"]
+    if switches == 0:
+        return Text(
+            f"Se barajan {cards}, sin las de cambio de sentido", f"{cards} are shuffled, without the switch cards"
+        ).to(lang)
+    return Text(
+        f"Se barajan {cards}, {switches} de ellas de cambio de sentido",
+        f"{cards} are shuffled, {switches} of them switch cards",
+    ).to(lang)
 
 
 def _first_player(event: Event, names: list[str], lang: Lang) -> str:
@@ -228,31 +217,36 @@ def _turn(event: Event, names: list[str], lang: Lang) -> str:
 def _revealed(event: Event, names: list[str], lang: Lang) -> str:
     data = event.data
     name, card, left = names[data["seat"]], card_in_words(data["card"], lang), data["cards_left"]
-    return Text(f"{name} destapa: {card} (quedan {left})", f"{name} reveals: {card} ({left} left)").to(lang)
+    remain = "queda 1" if left == 1 else f"quedan {left}"
+    return Text(f"{name} destapa: {card} ({remain})", f"{name} reveals: {card} ({left} left)").to(lang)
 
 
 def _placed(event: Event, names: list[str], lang: Lang) -> str:
     data = event.data
-    card, row = card_in_words(data["card"], lang), data["row"] + 1
+    name, card, row = names[data["seat"]], card_in_words(data["card"], lang), data["row"] + 1
     if data["place"] == 0:
-        return Text(f"Empieza la fila {row}: {card}", f"Starts row {row}: {card}").to(lang)
-    return Text(f"Va a la fila {row}: {card}", f"Goes to row {row}: {card}").to(lang)
+        return Text(f"{name} empieza la fila {row}: {card}", f"{name} starts row {row}: {card}").to(lang)
+    return Text(f"{name} la pone en la fila {row}: {card}", f"{name} puts it in row {row}: {card}").to(lang)
 
 
 def _switched(event: Event, names: list[str], lang: Lang) -> str:
     data = event.data
-    name, taker, count = names[data["seat"]], names[data["first_taker"]], data["switches"]
+    taker, count = names[data["first_taker"]], data["switches"]
+    if len(names) == 2:
+        return Text(
+            "Entre dos, el cambio de sentido no tiene efecto", "Between two players a switch card does nothing"
+        ).to(lang)
     return Text(
-        f"Cambios de sentido en este turno: {count}; el primer rival de {name} en tomar fila es {taker}",
-        f"Switch cards in this turn: {count}; the first opponent of {name} to take a row is {taker}",
+        f"Cambios de sentido en este turno: {count}; los rivales tomarán filas a partir de {taker}",
+        f"Switch cards in this turn: {count}; the opponents will take rows from {taker} on",
     ).to(lang)
 
 
 def _busted(event: Event, names: list[str], lang: Lang) -> str:
     name, card = names[event.data["seat"]], card_in_words(event.data["card"], lang)
     return Text(
-        f"No cabe en ninguna fila ({card}): {name} se queda sin fila y tira el dado",
-        f"It fits in no row ({card}): {name} gets no row and rolls the die",
+        f"Todas las filas tienen ya su número, su color u otro dado ({card}): {name} se queda sin fila y tira el dado",
+        f"Every row has its number, its colour or a roll card already ({card}): {name} gets no row and rolls the die",
     ).to(lang)
 
 
@@ -280,13 +274,22 @@ def _took(event: Event, names: list[str], lang: Lang) -> str:
 
 def _rolled(event: Event, names: list[str], lang: Lang) -> str:
     name, face = names[event.data["seat"]], colour_in_words(event.data["face"], lang)
+    if event.data["lost"] == 0:
+        return Text(
+            f"{name} tira el dado: {face}; no pierde nada", f"{name} rolls the die: {face}; nothing is lost"
+        ).to(lang)
+    if event.data["face"] == Colour.STAR:
+        return Text(
+            f"{name} tira el dado: {face}, que se lleva todo el botín",
+            f"{name} rolls the die: {face}, which takes the whole bench",
+        ).to(lang)
     return Text(f"{name} tira el dado: {face}", f"{name} rolls the die: {face}").to(lang)
 
 
 def _lost(event: Event, names: list[str], lang: Lang) -> str:
     data = event.data
     name, colour = names[data["seat"]], colour_in_words(data["colour"], lang)
-    cost = count_in_words(data["cards"], data["points"], lang)
+    cost = count_in_words(data["count"], data["points"], lang)
     return Text(
         f"{name} pierde todo lo {colour} de su botín: {cost}",
         f"{name} loses everything {colour} on the bench: {cost}",
@@ -303,16 +306,19 @@ def _left_over(event: Event, names: list[str], lang: Lang) -> str:
 
 def _switches_discarded(event: Event, names: list[str], lang: Lang) -> str:
     count = event.data["switches"]
-    return Text(
-        f"Van a los descartes las cartas de cambio de sentido ({count})",
-        f"The switch cards are discarded ({count})",
-    ).to(lang)
+    what = counted(
+        count,
+        Text("carta de cambio de sentido", "switch card"),
+        Text("cartas de cambio de sentido", "switch cards"),
+        lang,
+    )
+    return Text(f"A los descartes: {what}", f"Discarded: {what}").to(lang)
 
 
 def _secured(event: Event, names: list[str], lang: Lang) -> str:
     data = event.data
     name, colour = names[data["seat"]], colour_in_words(data["colour"], lang)
-    gain = count_in_words(data["cards"], data["points"], lang)
+    gain = count_in_words(data["count"], data["points"], lang)
     return Text(
         f"{name} asegura todo lo {colour} de su botín: {gain}",
         f"{name} secures everything {colour} on the bench: {gain}",
@@ -322,7 +328,7 @@ def _secured(event: Event, names: list[str], lang: Lang) -> str:
 def _scored(event: Event, names: list[str], lang: Lang) -> str:
     data = event.data
     name = names[data["seat"]]
-    whole = count_in_words(data["cards"], data["bench"] + data["bank"], lang)
+    whole = count_in_words(data["count"], data["bench"] + data["bank"], lang)
     return Text(
         f"{name}: {data['bench']} en el botín y {data['bank']} en el banco; en total {whole}",
         f"{name}: {data['bench']} on the bench and {data['bank']} in the bank; in all {whole}",
@@ -330,15 +336,10 @@ def _scored(event: Event, names: list[str], lang: Lang) -> str:
 
 
 def _result(event: Event, names: list[str], lang: Lang) -> str:
-    data = event.data
-    name, points, rank = names[data["seat"]], points_in_words(data["points"], lang), data["rank"]
-    if rank == 1:
-        return Text(f"{name} gana con {points}", f"{name} wins with {points}").to(lang)
-    return Text(f"{name} queda en el puesto {rank} con {points}", f"{name} is number {rank} with {points}").to(lang)
+    return outcome(event, names, points_in_words(event.data["points"], lang), lang)
 
 
 _SENTENCES: dict[str, Callable[[Event, list[str], Lang], str]] = {
-    "match": _match,
     "shuffled": _shuffled,
     "first_player": _first_player,
     "turn": _turn,
@@ -359,4 +360,6 @@ _SENTENCES: dict[str, Callable[[Event, list[str], Lang], str]] = {
 
 
 def say(event: Event, names: list[str], lang: Lang) -> str:
+    if event.kind == "match":
+        return opening("Push", event, names, lang)
     return _SENTENCES[event.kind](event, names, lang)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sobremesa.engine.kernel import Record, kernel, step
+from sobremesa.engine.kernel import Array, Record, kernel, step
 from sobremesa.engine.luck import below
 from sobremesa.games.toma6.cards import HIGHEST, ROW_CARDS
 from sobremesa.games.toma6.rules import (
@@ -21,13 +21,13 @@ from sobremesa.games.toma6.rules import (
     unseen_cards,
 )
 
-PICK_HIGHEST_UP_TO = 5
+PICK_HIGHEST_UP_TO = 3
 KEEP_LATE = 0.02  # between equally safe cards the one that is harder to place later goes first
 
 
 @step
 def slips_in(others: int, needed: int, share: float) -> float:
-    """The chance that at least `needed` of `others` play into a gap that holds a `share` of the unseen cards."""
+    """The chance that at least `needed` of `others` play into a gap that holds a `share` of their cards."""
     fewer = 0.0
     ways = 1.0
     for count in range(needed):
@@ -37,7 +37,7 @@ def slips_in(others: int, needed: int, share: float) -> float:
 
 
 @step
-def expected_bulls(view: Record, seat: int, card: int, unseen_below: Record, unseen: int) -> float:
+def expected_bulls(view: Record, card: int, lower: Array, others_cards: int) -> float:
     row = row_for(view, card)
     if row < 0:
         return float(row_bulls(view, cheapest_row(view)))
@@ -46,34 +46,38 @@ def expected_bulls(view: Record, seat: int, card: int, unseen_below: Record, uns
     if length == ROW_CARDS:
         return cost
     end = view.row[row, length - 1]
-    between = unseen_below[card] - unseen_below[end]
-    share = between / max(unseen, 1)
+    between = lower[card] - lower[end]
+    share = between / max(others_cards, 1)
     others = view.players - 1
     needed = ROW_CARDS - length
     return slips_in(others, needed, share) * (cost + needed * 1.6) if needed <= others else 0.0
 
 
 @step
-def count_unseen_below(view: Record, unseen_below: Record) -> int:
-    """For each card how many unseen cards are lower; returns how many are unseen in all."""
+def count_lower(view: Record, seat: int, lower: Array) -> int:
+    """For each card how many lower ones others may play: their hands where all see them, else what is unseen."""
+    playable = np.zeros(HIGHEST + 1, np.bool_)
     cards = np.zeros(HIGHEST, np.int16)
-    unseen = unseen_cards(view, cards)
-    position = 0
+    for i in range(unseen_cards(view, cards)):
+        playable[cards[i]] = True
+    for other in range(view.players):
+        for i in range(view.held[other]):
+            playable[view.hand[other, i]] = other != seat
+    count = 0
     for card in range(HIGHEST + 1):
-        while position < unseen and cards[position] < card:
-            position += 1
-        unseen_below[card] = position
-    return unseen
+        lower[card] = count
+        count += card > 0 and playable[card]
+    return count
 
 
 @step
 def choose_card(view: Record, seat: int, actions: Record, count: int) -> int:
-    unseen_below = np.zeros(HIGHEST + 1, np.int64)
-    unseen = count_unseen_below(view, unseen_below)
+    lower = np.zeros(HIGHEST + 1, np.int64)
+    others_cards = count_lower(view, seat, lower)
     best, least = actions.action[0], 1e9
     for i in range(count):
         card = actions.action[i]
-        cost = expected_bulls(view, seat, card, unseen_below, unseen)
+        cost = expected_bulls(view, card, lower, others_cards)
         cost -= KEEP_LATE * abs(card - highest_card(view) / 2.0) / 10.0
         if cost < least:
             best, least = card, cost
@@ -82,7 +86,7 @@ def choose_card(view: Record, seat: int, actions: Record, count: int) -> int:
 
 @step
 def pick_card(view: Record, actions: Record, count: int, stream: Record) -> int:
-    """The highest card is seldom too low; among six players no simple rule was better than chance."""
+    """The highest card is seldom too low; among more than three players it is too often the sixth."""
     if view.players <= PICK_HIGHEST_UP_TO:
         return actions.action[count - 1]
     return actions.action[below(stream, count)]

@@ -57,7 +57,7 @@ KINDS: dict[int, Kind] = {
     Happened.ROUND: Kind("round", ("round",)),
     Happened.FIRST_PICKER: Kind("first_picker", ("seat",)),
     Happened.DEALT: Kind("dealt", ("seat", "card")),
-    Happened.HAND: Kind("hand", ("seat", "cards")),
+    Happened.HAND: Kind("hand", ("seat", "count")),
     Happened.ROW_STARTED: Kind("row_started", ("row", "card")),
     Happened.PICKED: Kind("picked", ("seat", "card")),
     Happened.CHOSE: Kind("chose", ("seat",)),

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
-from sobremesa.engine.language import AND, Lang, Text, listed
+from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
+from sobremesa.engine.words import cards_in_words, counted, opening, outcome
 from sobremesa.games.toma6.cards import HIGHEST, ROWS
 from sobremesa.games.toma6.rules import FIRST_ROW_ACTION, Phase, Why
 from sobremesa.games.toma6.view import Toma6View
@@ -58,7 +59,10 @@ def refusal(view: Record, seat: int, action: int) -> NotAllowed:
     if view.phase == Phase.PICK:
         return NotAllowed(
             "T6-13",
-            Text(f"la carta {name} ya no está sobre la mesa", f"card {name} is no longer on the table"),
+            Text(
+                f"la carta {name} no está sobre la mesa; se toma una de las que quedan a la vista",
+                f"card {name} is not on the table; one of those that lie open is picked",
+            ),
         )
     return NotAllowed(
         "T6-3",
@@ -72,8 +76,8 @@ def ask(view: Toma6View, lang: Lang) -> str:
     if view.phase == "take":
         low = view.revealed[0][0]
         return Text(
-            f"Tu {low} es más baja que todas las filas: elige la fila que te llevas (r1 a r4)",
-            f"Your {low} is lower than every row: choose the row that you take (r1 to r4)",
+            f"Tu {low} es más bajo que el final de todas las filas: elige la fila que te llevas (r1 a r4)",
+            f"Your {low} is lower than the end of every row: choose the row that you take (r1 to r4)",
         ).to(lang)
     return Text("Elige tu carta", "Choose your card").to(lang)
 
@@ -82,15 +86,7 @@ def ask(view: Toma6View, lang: Lang) -> str:
 
 
 def bulls_in_words(bulls: int, lang: Lang) -> str:
-    if lang == "es":
-        return "1 buey" if bulls == 1 else f"{bulls} bueyes"
-    return "1 bull" if bulls == 1 else f"{bulls} bulls"
-
-
-def _cards_in_words(cards: int, lang: Lang) -> str:
-    if lang == "es":
-        return "1 carta" if cards == 1 else f"{cards} cartas"
-    return "1 card" if cards == 1 else f"{cards} cards"
+    return counted(bulls, Text("buey", "bull"), Text("bueyes", "bulls"), lang)
 
 
 def _round(event: Event, names: list[str], lang: Lang) -> str:
@@ -125,19 +121,19 @@ def _revealed(event: Event, names: list[str], lang: Lang) -> str:
 def _too_low(event: Event, names: list[str], lang: Lang) -> str:
     name, card = names[event.data["seat"]], event.data["card"]
     return Text(
-        f"El {card} de {name} es más bajo que todas las filas: debe tomar una",
-        f"{name}'s {card} is lower than every row: one must be taken",
+        f"El {card} de {name} es más bajo que el final de todas las filas: {name} tiene que llevarse una",
+        f"{name}'s {card} is lower than the end of every row: {name} must take one",
     ).to(lang)
 
 
 def _took(event: Event, names: list[str], lang: Lang) -> str:
     data = event.data
     name, row = names[data["seat"]], data["row"] + 1
-    cost = f"{_cards_in_words(len(data['cards']), lang)}, {bulls_in_words(data['bulls'], lang)}"
+    cost = f"{cards_in_words(len(data['cards']), lang)}, {bulls_in_words(data['bulls'], lang)}"
     if data["why"] == Why.SIXTH:
         return Text(
-            f"Sería la sexta carta de la fila {row}: {name} se lleva {cost}",
-            f"It would be the sixth card of row {row}: {name} takes {cost}",
+            f"La carta de {name} sería la sexta de la fila {row}: {name} se lleva {cost}",
+            f"{name}'s card would be the sixth of row {row}: {name} takes {cost}",
         ).to(lang)
     return Text(f"{name} se lleva la fila {row}: {cost}", f"{name} takes row {row}: {cost}").to(lang)
 
@@ -152,7 +148,7 @@ def _placed(event: Event, names: list[str], lang: Lang) -> str:
         ).to(lang)
     return Text(
         f"El {card} de {name} va a la fila {row}, la que acaba más cerca por debajo",
-        f"{name}'s {card} goes to row {row}, the nearest below it",
+        f"{name}'s {card} goes to row {row}, which ends nearest below it",
     ).to(lang)
 
 
@@ -166,14 +162,7 @@ def _scored(event: Event, names: list[str], lang: Lang) -> str:
 
 
 def _result(event: Event, names: list[str], lang: Lang) -> str:
-    data = event.data
-    name, bulls = names[data["seat"]], bulls_in_words(data["points"], lang)
-    if data["rank"] == 1:
-        return Text(f"{name} gana con {bulls}", f"{name} wins with {bulls}").to(lang)
-    return Text(
-        f"{name} queda en el puesto {data['rank']} con {bulls}",
-        f"{name} is number {data['rank']} with {bulls}",
-    ).to(lang)
+    return outcome(event, names, bulls_in_words(event.data["points"], lang), lang)
 
 
 def _dealt(event: Event, names: list[str], lang: Lang) -> str:
@@ -182,8 +171,8 @@ def _dealt(event: Event, names: list[str], lang: Lang) -> str:
 
 
 def _hand(event: Event, names: list[str], lang: Lang) -> str:
-    name, cards = names[event.data["seat"]], _cards_in_words(event.data["cards"], lang)
-    return Text(f"{name} recibe {cards}", f"{name} is dealt {cards}").to(lang)
+    name, cards = names[event.data["seat"]], cards_in_words(event.data["count"], lang)
+    return Text(f"{name} tiene {cards}", f"{name} holds {cards}").to(lang)
 
 
 def _choice(event: Event, names: list[str], lang: Lang) -> str:
@@ -191,13 +180,7 @@ def _choice(event: Event, names: list[str], lang: Lang) -> str:
     return Text(f"{name} elige en secreto el {card}", f"{name} secretly chooses {card}").to(lang)
 
 
-def _match(event: Event, names: list[str], lang: Lang) -> str:
-    players = listed(names, lang, AND)
-    return Text(f"Toma 6: juegan {players}", f"Toma 6: {players} play").to(lang)
-
-
 _SENTENCES: dict[str, Callable[[Event, list[str], Lang], str]] = {
-    "match": _match,
     "round": _round,
     "first_picker": _first_picker,
     "dealt": _dealt,
@@ -216,4 +199,6 @@ _SENTENCES: dict[str, Callable[[Event, list[str], Lang], str]] = {
 
 
 def say(event: Event, names: list[str], lang: Lang) -> str:
+    if event.kind == "match":
+        return opening("Toma 6", event, names, lang)
     return _SENTENCES[event.kind](event, names, lang)
