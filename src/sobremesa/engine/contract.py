@@ -51,6 +51,8 @@ class Box:
     option_help: Mapping[str, Text]
     settle: Callable[[int, Options], Options]  # fills in what depends on other choices; refuses contradictions
     open: Callable[[], Game]
+    # replaces names of files among the options by what the files say; never used on a stranger's record
+    read_files: Callable[[Mapping[str, object]], Mapping[str, object]] = lambda given: given
 
 
 @dataclass(frozen=True)

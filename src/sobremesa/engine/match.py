@@ -235,7 +235,7 @@ def load(text: str, seed: str | None = None) -> Match:
     seed = _seed_of(written, seed)
     try:
         game = contract.find(written.game).open()
-        options = read_options(game.box, written.players, written.options)
+        options = read_options(game.box, written.players, written.options, may_read_files=False)
     except Mistake as mistake:
         raise BadRecord(where["Game"], mistake.text) from None
     if written.rules != game.rules_version:

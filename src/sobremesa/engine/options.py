@@ -16,8 +16,10 @@ from sobremesa.engine.language import AND, LANGUAGES, Lang, Text, listed
 Value = str | int | bool
 
 
-def read_options(box: Box, players: int, given: Mapping[str, object]) -> Options:
+def read_options(box: Box, players: int, given: Mapping[str, object], may_read_files: bool = True) -> Options:
     """The options of a match, complete and free of contradictions."""
+    if may_read_files:
+        given = box.read_files(given)
     if players not in box.players:
         low, high = box.players[0], box.players[-1]
         raise BadSetup(

@@ -424,6 +424,14 @@ def test_up_to_seven_rolls_and_the_turn_ends_with_the_last_die() -> None:
     assert table.events("stopped") == []
 
 
+@pytest.mark.rule("HS-4", "HS-12")
+def test_a_single_die_left_ends_the_turn_early() -> None:
+    table = HighScoreTable("total/0/aside", "1111111")
+    table.play("roll-1", falls="4")
+    assert table.view.scores == [10, None]
+    assert table.seat == 1
+
+
 @pytest.mark.rule("HS-12")
 def test_stopping_sets_all_aside() -> None:
     table = HighScoreTable("total/0/aside", "5v", aside="55555")
@@ -789,3 +797,15 @@ def test_every_card_every_die_and_every_chip_is_in_exactly_one_place(setup: Setu
         assert len(set(pawns)) == len(pawns)
         assert sum(view.gold) <= view.round
         assert max(view.rolls, 1) + view.rolls_left in (3, 4, 7)
+
+
+@pytest.mark.rule("HS-28")
+def test_a_record_never_makes_the_reader_open_a_file(tmp_path: Path) -> None:
+    from sobremesa.engine.options import read_options
+    from sobremesa.games.highscore import BOX
+
+    path = tmp_path / "secret.txt"
+    path.write_text("total -5 four\n", encoding="utf-8")
+    assert read_options(BOX, 2, {"deck": str(path), "rounds": 1})
+    with pytest.raises(sobremesa.BadSetup, match="one line"):
+        read_options(BOX, 2, {"deck": str(path), "rounds": 1}, may_read_files=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from msgspec import Meta
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from sobremesa.engine.contract import Box, Game, Options
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
-from sobremesa.games.highscore.cards import MOST_CARDS, OURS, deck_in_a_line, read_deck
+from sobremesa.games.highscore.cards import MOST_CARDS, OURS, deck_in_a_line, is_in_a_line, read_deck
 
 USUAL_ROUNDS = 7
 
@@ -21,9 +22,24 @@ class HighScoreOptions(Options, frozen=True, kw_only=True):
     deck: str | None = None
 
 
+def read_files(given: Mapping[str, object]) -> Mapping[str, object]:
+    """The deck in one line, so that a record needs no file."""
+    deck = given.get("deck")
+    if not isinstance(deck, str) or is_in_a_line(deck):
+        return given
+    return {**given, "deck": deck_in_a_line(read_deck(deck))}
+
+
 def settle(players: int, options: HighScoreOptions) -> HighScoreOptions:
-    """HS-1, HS-28: the deck in one line, so that a record needs no file, and not more rounds than cards."""
-    cards = read_deck(str(OURS) if options.deck is None else options.deck)
+    """HS-1, HS-28: our deck if no other is given, and not more rounds than cards."""
+    if options.deck is not None and not is_in_a_line(options.deck):
+        raise BadSetup(
+            Text(
+                "«deck» no es una baraja en una línea, como total/-5/four,same/6/three",
+                "'deck' is not a deck in one line, such as total/-5/four,same/6/three",
+            )
+        )
+    cards = read_deck(options.deck or str(OURS))
     rounds = options.rounds or min(USUAL_ROUNDS, len(cards))
     if rounds > len(cards):
         raise BadSetup(
@@ -66,4 +82,5 @@ BOX = Box(
     },
     settle=settle,  # type: ignore[arg-type]
     open=open_box,
+    read_files=read_files,
 )

@@ -83,10 +83,15 @@ def deck_in_a_line(cards: list[Card]) -> str:
     return ",".join(map(str, cards))
 
 
+def is_in_a_line(given: str) -> bool:
+    """Whether a text is a deck itself, which begins with a scoring and a slash, and not the name of a file."""
+    return given.split("/")[0] in SCORINGS
+
+
 def read_deck(given: str) -> list[Card]:
-    """The cards of a deck in one line, which begins with a scoring and a slash, or else of the file so named."""
+    """The cards of a deck in one line, or else of the file so named."""
     cards: list[Card] = []
-    for where, words in _cards_in_a_line(given) if given.split("/")[0] in SCORINGS else _cards_in_file(given):
+    for where, words in _cards_in_a_line(given) if is_in_a_line(given) else _cards_in_file(given):
         if len(cards) == MOST_CARDS:
             raise _bad(
                 where, f"una baraja tiene {MOST_CARDS} cartas como mucho", f"a deck has {MOST_CARDS} cards at most"
