@@ -204,7 +204,7 @@ class Referee:
         require(dealt_in <= black, "BI-1", f"{dealt_in - black} not in use")
         require(dealt == Counter(bid_cards | dealt_in | white), "BI-1", f"other cards dealt than those in use: {dealt}")
         self.table = Round(self.players, hands, BlackDeck(black - dealt_in))
-        self.events.expect("black_deck", "BI-3", cards=len(self.table.deck), dealt_in=dealt_in_due)
+        self.events.expect("black_deck", "BI-3", count=len(self.table.deck), dealt_in=dealt_in_due)
 
     def _bid_cards_in_use(self) -> set[str]:
         numbers = range(1, HIGHEST[self.players] + 1)
@@ -227,7 +227,7 @@ class Referee:
             event = self.events.read("dealt", "BI-3")
             require(event["seat"] == seat, "BI-3", f"{dict(event)} instead of ten cards for {seat}")
             hand.add(event["card"])
-        self.events.expect("hand", "BI-3", seat=seat, cards=TURNS)
+        self.events.expect("hand", "BI-3", seat=seat, count=TURNS)
         return hand
 
     # --- a turn
@@ -355,15 +355,17 @@ class Referee:
         if card == "lowest":
             self._lowest_wins_from(turn.number + 1)
         elif card == "unknown":
-            self.events.expect("blind_turn", "BI-23", turn=turn.number + 1)
+            if turn.number < TURNS:
+                self.events.expect("blind_turn", "BI-23", turn=turn.number + 1)
             self.table.blind_next = True
 
     def _lowest_wins_from(self, turn_number: int) -> None:
-        self.events.expect("lowest_from", "BI-22", turn=turn_number)
+        if turn_number <= TURNS:
+            self.events.expect("lowest_from", "BI-22", turn=turn_number)
         self.table.lowest_wins = True
 
     def _shuffle(self) -> None:
-        self.events.expect("shuffled", "BI-21", cards=len(self.table.deck))
+        self.events.expect("shuffled", "BI-21", count=len(self.table.deck))
         self.table.deck.shuffle()
 
     def _rob(self, turn: Turn, winner: int) -> None:
@@ -414,7 +416,8 @@ class Referee:
         standings = list(zip(self.totals, self.last_points, self.last_highest, strict=True))
         for seat, standing in enumerate(standings):
             rank = 1 + sum(other > standing for other in standings)
-            self.events.expect("result", "BI-16", seat=seat, points=self.totals[seat], rank=rank)
+            winners = standings.count(max(standings))
+            self.events.expect("result", "BI-16", seat=seat, points=self.totals[seat], rank=rank, winners=winners)
 
 
 def most_played(cards: Iterable[Bid]) -> list[Bid]:

@@ -67,7 +67,7 @@ class Referee:
         return deck
 
     def whole_match(self) -> list[int]:
-        self.ear.hear("PU-1", "shuffled", cards=self.cards_left, switches=self.deck["switch"])
+        self.ear.hear("PU-1", "shuffled", count=self.cards_left, switches=self.deck["switch"])
         seat: int = self.ear.hear("PU-2", "first_player", "seat")["seat"]
         if seat not in range(self.players):
             raise AssertionError(f"PU-2: nobody sits at {seat}")
@@ -93,7 +93,7 @@ class Referee:
         if not cards:
             self.ear.object("PU-18", f"the bench is {self.bench[seat]}")
         points = points_of(cards)
-        self.ear.hear("PU-18", "secured", seat=seat, colour=colour, cards=len(cards), points=points)
+        self.ear.hear("PU-18", "secured", seat=seat, colour=colour, count=len(cards), points=points)
         self.bank[seat] += cards
         self._leave_bench(seat, cards)
 
@@ -158,8 +158,8 @@ class Referee:
     def _stops(self, seat: int) -> bool:
         """Whether the player stops here, by choice or because no card is left."""
         if not self.cards_left:
-            # Without a row the match just ends (PU-19); this too is told as a stop.
-            self.ear.hear("PU-19", "stopped", seat=seat, why="deck_empty")
+            if self.rows:
+                self.ear.hear("PU-19", "stopped", seat=seat, why="deck_empty")
             return True
         if not self.rows or self.ear.next("PU-4")["event"] == "revealed":
             return False  # PU-10: with only switch cards out the player must reveal again
@@ -192,20 +192,23 @@ class Referee:
             self._roll("PU-12", seat)
 
     def _roll(self, rule: str, seat: int) -> None:
-        face = self.ear.hear(rule, "rolled", "face", seat=seat)["face"]
+        face = self.ear.next(rule).get("face")
         if face not in FACES:
             raise AssertionError(f"{rule}: the die has no face {face}")
         if face != "star":
-            self._lose(rule, seat, face)
-        elif self.options["risk"]:
-            for colour in COLOURS:
-                self._lose("PU-22", seat, colour)
+            hit = [face]
+        else:
+            rule, hit = "PU-22", list(COLOURS) if self.options["risk"] else []
+        lost = points_of([card for card in self.bench[seat] if colour_of(card) in hit])
+        self.ear.hear(rule, "rolled", seat=seat, face=face, lost=lost)
+        for colour in hit:
+            self._lose(rule, seat, colour)
 
     def _lose(self, rule: str, seat: int, colour: str) -> None:
         cards = [card for card in self.bench[seat] if colour_of(card) == colour]
         if cards:
             points = points_of(cards)
-            self.ear.hear(rule, "lost", seat=seat, colour=colour, cards=len(cards), points=points)
+            self.ear.hear(rule, "lost", seat=seat, colour=colour, count=len(cards), points=points)
             self._leave_bench(seat, cards)
 
     def _clear_the_table(self) -> None:
@@ -223,10 +226,10 @@ class Referee:
         for seat in range(self.players):
             bench, bank = points_of(self.bench[seat]), points_of(self.bank[seat])
             cards = len(self.bench[seat] + self.bank[seat])
-            self.ear.hear("PU-20", "scored", seat=seat, bench=bench, bank=bank, cards=cards)
+            self.ear.hear("PU-20", "scored", seat=seat, bench=bench, bank=bank, count=cards)
             scores.append((bench + bank, cards))
         ranks = places(scores)
         for seat, ((points, _), rank) in enumerate(zip(scores, ranks, strict=True)):
-            self.ear.hear("PU-21", "result", seat=seat, points=points, rank=rank)
+            self.ear.hear("PU-21", "result", seat=seat, points=points, rank=rank, winners=ranks.count(1))
         self.ear.end("PU-19")
         return [seat for seat, rank in enumerate(ranks) if rank == 1]

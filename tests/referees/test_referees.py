@@ -359,7 +359,7 @@ def bold_push() -> tuple[Told, ...]:
 @pytest.mark.parametrize(
     ("rule", "wanted", "facts"),
     [
-        ("PU-1", kind("shuffled"), {"cards": 108}),
+        ("PU-1", kind("shuffled"), {"count": 108}),
         ("PU-2", kind("turn", turn=2), {"seat": 9}),
         ("PU-1", kind("revealed"), {"card": "purple-7"}),
         ("PU-4", kind("revealed"), {"cards_left": 120}),

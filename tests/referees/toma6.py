@@ -69,7 +69,7 @@ class Referee:
             self._one_round(rounds)
         ranks = places([-points for points in self.points])
         for seat, (points, rank) in enumerate(zip(self.points, ranks, strict=True)):
-            self.ear.hear("T6-11, T6-12", "result", seat=seat, points=points, rank=rank)
+            self.ear.hear("T6-11, T6-12", "result", seat=seat, points=points, rank=rank, winners=ranks.count(1))
         self.ear.end("T6-11")
         return [seat for seat, rank in enumerate(ranks) if rank == 1]
 
@@ -109,7 +109,7 @@ class Referee:
             for _ in range(HAND):
                 dealt = self.ear.hear(rule, "dealt", "card", seat=seat, only=seat)
                 hand.append(self._from(deck, dealt, rule))
-            self.ear.hear(rule, "hand", seat=seat, cards=HAND)
+            self.ear.hear(rule, "hand", seat=seat, count=HAND)
         self.rows = []
         for row in range(ROWS):
             self.rows.append([self._from(deck, self.ear.hear(rule, "row_started", "card", row=row), rule)])

@@ -670,7 +670,7 @@ def test_a_shuffle_turned_up_shuffles_and_the_same_turn_goes_on() -> None:
     assert table.view.stake is not None
     assert table.view.deck == [None] * len(table.view.deck), "nobody knows where the burnt 7 is"
     assert table.view.burnt == ([] if table.view.stake == "k7" else ["k7"])
-    assert table.last("shuffled").data["cards"] == len(table.view.deck) + 1
+    assert table.last("shuffled").data["count"] == len(table.view.deck) + 1
 
 
 @pytest.mark.rule("BI-21")

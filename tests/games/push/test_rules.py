@@ -340,7 +340,7 @@ def test_a_roll_card_costs_the_colour_on_the_die_new_cards_too() -> None:
     table.act("stop")
     assert table.bench(0) == ["blue-6", "green-2"]
     assert table.match.points[0] == 8
-    assert table.events("lost")[-1].data == {"seat": 0, "colour": Colour.RED, "cards": 3, "points": 10}
+    assert table.events("lost")[-1].data == {"seat": 0, "colour": Colour.RED, "count": 3, "points": 10}
     assert {name: table.view.discarded[name] for name in ("red-1", "red-4", "red-5", "roll")} == {
         "red-1": 1,
         "red-4": 1,
@@ -550,7 +550,7 @@ def test_securing_moves_all_cards_of_one_colour_to_the_bank_and_ends_the_turn() 
     assert table.bank(0) == ["red-3", "red-3", "red-6"]
     assert table.match.points[0] == 13
     assert table.to_act == 1
-    assert table.events("secured")[0].data == {"seat": 0, "colour": Colour.RED, "cards": 3, "points": 12}
+    assert table.events("secured")[0].data == {"seat": 0, "colour": Colour.RED, "count": 3, "points": 12}
 
 
 @pytest.mark.rule("PU-18")
@@ -668,9 +668,9 @@ def test_bench_and_bank_count_together() -> None:
     table.act("reveal")
     assert table.match.points == [11, 5, 2]
     assert [event.data for event in table.events("scored")] == [
-        {"seat": 0, "bench": 7, "bank": 4, "cards": 3},
-        {"seat": 1, "bench": 0, "bank": 5, "cards": 1},
-        {"seat": 2, "bench": 2, "bank": 0, "cards": 1},
+        {"seat": 0, "bench": 7, "bank": 4, "count": 3},
+        {"seat": 1, "bench": 0, "bank": 5, "count": 1},
+        {"seat": 2, "bench": 2, "bank": 0, "count": 1},
     ]
 
 

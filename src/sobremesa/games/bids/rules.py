@@ -522,14 +522,17 @@ def spend_turn(state: Record, log: Record) -> None:
 def take_effect(state: Record, card: int, log: Record) -> None:
     """BI-21 to BI-23: what Shuffle, Lowest wins and Great unknown do once the bids are in."""
     set_aside(state, card, log)
+    another_turn = state.turn_number < TURNS
     if card == SHUFFLE:
         state.shuffle_due = 1
     elif card == LOWEST_WINS:
         state.lowest_wins = 1
-        note(log, EVERYONE, Happened.LOWEST_FROM, state.turn_number + 1)
+        if another_turn:
+            note(log, EVERYONE, Happened.LOWEST_FROM, state.turn_number + 1)
     else:
         state.blind_next = 1
-        note(log, EVERYONE, Happened.BLIND_TURN, state.turn_number + 1)
+        if another_turn:
+            note(log, EVERYONE, Happened.BLIND_TURN, state.turn_number + 1)
 
 
 @step

@@ -7,7 +7,7 @@ from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
 from sobremesa.engine.words import opening, outcome, points_in_words
-from sobremesa.games.bids.cards import BID, COLOUR, FIRST_BLACK, MOST_PLAYERS, TURNS, TWICE
+from sobremesa.games.bids.cards import BID, COLOUR, FIRST_BLACK, MOST_PLAYERS, TWICE
 from sobremesa.games.bids.rules import FIRST_ROB_ACTION, LOOT, LeadsBy, Phase, Why
 from sobremesa.games.bids.view import BidsView, card_name
 
@@ -44,7 +44,7 @@ def refusal(view: Record, seat: int, action: int) -> NotAllowed:
         return NotAllowed(
             "BI-19",
             Text(
-                f"{name} no es un robo posible; se roba una carta al que menos ha pujado de los otros que tienen",
+                f"{name} no es un robo posible; se roba a quien menos ha pujado de los demás que tienen cartas",
                 f"{name} is not a robbery that is open; a card is taken from the lowest other bidder who has any",
             ),
         )
@@ -106,7 +106,7 @@ _LEADS_BY: dict[int, Text] = {
 _WHY: dict[int, Text] = {
     Why.TIE: Text("por el empate", "because of the tie"),
     Why.MIDDLE_WINS: Text("porque nadie gana", "because nobody wins"),
-    Why.OWN: Text("nadie gana la suya", "nobody wins one's own"),
+    Why.OWN: Text("porque nadie puede ganar su propia carta", "because nobody can win their own card"),
     Why.SPENT_TURN: Text("porque no hay nada que ganar", "because there is nothing to win"),
 }
 
@@ -122,24 +122,26 @@ _SENTENCES: dict[str, Text] = {
         "Black cards in the hands: {dealt_in}; in the deck: {count}",
     ),
     "turned_up": Text("Turno {turn}: sale {card}", "Turn {turn}: {card} is turned up"),
-    "laid_blind": Text("Turno {turn}: se puja por una carta boca abajo", "Turn {turn}: the card lies face down"),
+    "laid_blind": Text(
+        "Turno {turn}: se puja por una carta boca abajo", "Turn {turn}: the bids are for a card face down"
+    ),
     "blind_card": Text("(La carta boca abajo es {card})", "(The card face down is {card})"),
     "bid": Text("{name} puja con {card}", "{name} bids {card}"),
     "revealed": Text("La carta boca abajo era {card}", "The card face down was {card}"),
     "tied": Text(
-        "Empate a la mejor puja: se quema, y empieza {name}, que empató el último",
-        "The best bid is tied: it burns, and {name}, the last to tie, leads next",
+        "Empate en la mejor puja: se quema lo que había en juego, y empieza {name}, el último en empatar",
+        "The best bid is tied: the stake burns, and {name}, the last to tie, leads next",
     ),
     "middle_won": Text(
-        "Gana {card} del centro: nadie se lleva nada, y vuelve a empezar {name}",
-        "{Card} in the middle wins: nobody gets anything, and {name} leads again",
+        "La carta del centro, {card}, es la mejor: nadie se lleva nada, y vuelve a empezar {name}",
+        "The card in the middle, {card}, is the best: nobody gets anything, and {name} leads again",
     ),
     "won": Text("{name} gana el turno y se lleva: {cards}", "{name} wins the turn and takes: {cards}"),
     "turn_spent": Text(
         "{name} gana el turno, pero {card} no da puntos", "{name} wins the turn, but {card} brings no points"
     ),
     "doubled": Text("2x: {name} tiene ahora {points}", "2x: {name} has {points} now"),
-    "under": Text("{Card} va debajo del mazo: {why}", "{Card} goes under the deck: {why}"),
+    "under": Text("{Card} va debajo del mazo {why}", "{Card} goes under the deck {why}"),
     "under_unseen": Text(
         "La carta boca abajo va debajo del mazo sin verse", "The card face down goes under the deck unseen"
     ),
@@ -156,7 +158,8 @@ _SENTENCES: dict[str, Text] = {
         "Alliance of {name} with {other}: {together} together, {points} for {name}",
     ),
     "lucky": Text(
-        "{name} es perdedor afortunado por vez n.º {times}: {points}", "{name} is a lucky loser, time {times}: {points}"
+        "A {name} le toca la suerte del perdedor (rondas sin carta: {times}): {points}",
+        "{name} is a lucky loser (rounds without a card: {times}): {points}",
     ),
     "scored": Text("{name}: {points} en la ronda, {total} en total", "{name}: {points} this round, {total} in all"),
 }
@@ -164,8 +167,6 @@ _SENTENCES: dict[str, Text] = {
 
 def say(event: Event, names: list[str], lang: Lang) -> str:
     data = event.data
-    if data.get("turn", 0) > TURNS:
-        return ""  # an effect on the next turn that comes in the last one
     if event.kind == "match":
         return opening("BIDS", event, names, lang)
     if event.kind == "result":
