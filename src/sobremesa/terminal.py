@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
 
-from sobremesa.bots.policy import Policy, bot_choice
+from sobremesa.bots.policy import Policy, bot_answer, bot_choice
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
@@ -108,12 +108,12 @@ class Table:
         """Play to the end. KeyboardInterrupt and EOFError of `read` leave a record to resume."""
         save(self.match, self.path)
         while not self.match.over:
-            seat = self._next_bot()
-            if seat is None:
-                self._tell()
-                self._person_acts(read)
-            else:
-                self.match.play(seat, bot_choice(self.match, seat, self.policies[seat - 1]))
+            if not self._offer_is_taken(read):
+                seat = self._next_bot()
+                if seat is None:
+                    self._person_acts(read)
+                else:
+                    self.match.play(seat, bot_choice(self.match, seat, self.policies[seat - 1]))
             save(self.match, self.path)
         self._tell()
         self.console.print(self._draw())
@@ -121,6 +121,19 @@ class Table:
     def _next_bot(self) -> int | None:
         """The bots act first, so that a person's choice is the last secret one and resolves the turn."""
         return next((seat for seat in self.match.to_act if seat != PERSON), None)
+
+    def _offer_is_taken(self, read: Callable[[str], str]) -> bool:
+        """Ask each seat that may act without being waited for whether it wants to, until one does."""
+        for seat in self.match.offered:
+            if seat == PERSON:
+                if self._person_acts(read, may_pass=True):
+                    return True
+            else:
+                answer = bot_answer(self.match, seat, self.policies[seat - 1])
+                if answer is not None:
+                    self.match.play(seat, answer)
+                    return True
+        return False
 
     def _draw(self) -> Panel:
         view = self.match.view(PERSON)
@@ -137,19 +150,25 @@ class Table:
     def _sentence(self, event: Event) -> str:
         return "" if event.kind in QUIET else self.match.game.say(event, self.match.names, self.lang)
 
-    def _person_acts(self, read: Callable[[str], str]) -> None:
+    def _person_acts(self, read: Callable[[str], str], may_pass: bool = False) -> bool:
+        """Ask until there is an action, or an empty answer where the person may let it pass."""
+        self._tell()
         self.console.print(self._draw())
         legal = self.match.legal(PERSON)
         question = self.match.game.ask(self.match.view(PERSON), self.lang)
         while True:
             self.console.print(f"[bold]{escape(question)}[/] [dim]({escape(' '.join(legal))})[/]")
+            if may_pass:
+                self.console.print(Text("Intro: no", "Enter: no").to(self.lang), style="dim")
             answer = read("> ").strip()
+            if may_pass and not answer:
+                return False
             if answer in ("?", "h", "help", "ayuda", ""):
                 self._help()
                 continue
             try:
                 self.match.play(PERSON, answer)
-                return
+                return True
             except Mistake as mistake:
                 self.console.print(f"[red]{escape(mistake.to(self.lang))}[/]")
 

@@ -207,7 +207,7 @@ def _standing(state: Any, out: Any) -> Callable[..., None]:
 
 
 def casual(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:
-    """The casual player's choice among `actions[:count]`, from the seat's view alone."""
+    """The casual player's choice among `actions[:count]`, from the seat's view alone; -1 lets an offer pass."""
     return _KERNELS[view.dtype].casual(view, seat, actions, count, stream)
 
 

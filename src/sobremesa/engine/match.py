@@ -106,6 +106,11 @@ class Match:
         """The seats that have legal actions, waited for or not."""
         return self._seats(self._state.may_act)
 
+    @property
+    def offered(self) -> list[int]:
+        """The seats that are not waited for, but asked once whether they want to act."""
+        return self._seats(self._state.offered)
+
     def _seats(self, mask: int) -> list[int]:
         return [seat for seat in range(self.players) if int(mask) >> seat & 1]
 

@@ -20,6 +20,7 @@ HEADER: list[tuple[Any, ...]] = [
     *LUCK_FIELDS,
     ("to_act", np.int32),  # bit mask of the seats the match waits for
     ("may_act", np.int32),  # bit mask of the seats that have legal actions, awaited or not
+    ("offered", np.int32),  # bit mask of the seats that are not awaited, but asked once whether they want to act
     ("over", np.int32),
     ("round_number", np.int32),  # from 1 (np.record has a method `round`)
     ("turn_number", np.int32),  # within the round, from 1
@@ -67,6 +68,14 @@ def awaits(state: Record, seats: int) -> None:
     """Wait for these seats (a bit mask), and let nobody else act."""
     state.to_act = seats
     state.may_act = seats
+    state.offered = 0
+
+
+@step
+def offers(state: Record, seats: int) -> None:
+    """Let these seats (a bit mask) act too, without waiting for them."""
+    state.offered = seats
+    state.may_act |= seats
 
 
 @step

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from sobremesa.bots.policy import Policy, choose
+from sobremesa.bots.policy import LET_PASS, Policy, choose
 from sobremesa.engine.contract import Game, Options
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array, apply, deal, kernel, legal, new_record, new_records
@@ -37,12 +37,18 @@ def play_out(state: Array, view: Array, policies: Array, actions: Array, whim: A
     """Deal a prepared state and play it to its end; returns the number of decisions."""
     deal(state, log)
     decisions = 0
+    asked = 0  # the offered seats that have let this chance pass
     while not state.over:
-        seat = first_seat(state.to_act)
+        offered = state.offered & ~asked
+        seat = first_seat(offered if offered else state.to_act)
         count = legal(state, seat, actions)
         action = choose(policies[seat], state, seat, actions, count, view, whim)
+        if action == LET_PASS:
+            asked |= 1 << seat
+            continue
         apply(state, seat, action, log)
         decisions += 1
+        asked = 0
     return decisions
 
 
