@@ -39,6 +39,12 @@ OPTIONS: dict[str, dict[str, list[Any]] | list[dict[str, Any]]] = {
         {"rounds": 2, "shuffle": True, "lowest_wins": True, "unknown": True, "thief": True, "ally": True},
         {"rounds": 2, "shuffle": True, "lowest_wins": True, "unknown": True, "thief": True, "colours": True},
     ],
+    "dos": {
+        "dos_call": ["auto", "explicit", "off"],
+        "after_draw": ["any", "drawn_card"],
+        "bonus_card": ["required", "optional"],
+        "target": [40],
+    },
 }
 
 

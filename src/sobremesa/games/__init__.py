@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sobremesa.engine.contract import Game, find, put_on_shelf
-from sobremesa.games import bids, highscore, push, toma6
+from sobremesa.games import bids, dos, highscore, push, toma6
 
-for _game in (push, highscore, toma6, bids):
+for _game in (push, highscore, toma6, dos, bids):
     put_on_shelf(_game.BOX)
 
 

@@ -1,0 +1,42 @@
+"""The 108 cards of DOS. Cards of one kind (number and colour) are alike: a card is the number of its kind.
+
+Kinds 1 to 40 are ten for each colour (1, 3 to 10 and Wild #), kind 41 is Wild DOS; there is no kind 0.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+COLOURS = 4
+WILD_DOS = 41
+KINDS = WILD_DOS + 1  # with the kind 0, which no card has
+CARDS = 108
+HAND_CARDS = 7
+ROW_CARDS = 2
+HIGHEST = 10
+
+_FACES = [1, 3, 4, 5, 6, 7, 8, 9, 10, 0]  # of each colour, in the order of the kinds; 0: Wild #
+_COPIES = [3, 3, 3, 3, 2, 2, 2, 2, 2, 2]
+
+COPIES = np.array([0, *_COPIES * COLOURS, 12], np.int64)
+# What a card can count as: a Wild # any number from 1 to 10 (DO-13), a Wild DOS 2 (DO-12).
+LEAST = np.array([0, *[face or 1 for face in _FACES] * COLOURS, 2], np.int64)
+MOST = np.array([0, *[face or HIGHEST for face in _FACES] * COLOURS, 2], np.int64)
+NUMBERS = (2 << MOST) - (1 << LEAST)  # the same as a bit mask; no card counts as 0
+
+_rest = np.arange(HIGHEST)
+_is_enough = MOST[:, None] + _rest >= LEAST[:, None, None]
+_is_not_too_much = LEAST[:, None] + _rest <= MOST[:, None, None]
+# For a row card and a first card on it: what a second one must count, as a bit mask; 0: no second one is needed.
+REST = (_is_enough & _is_not_too_much) @ (1 << _rest)
+
+# One bit a colour; a Wild DOS has none, as it goes with every colour.
+COLOUR = np.array([0] + [1 << colour for colour in range(COLOURS) for _ in _FACES] + [0], np.int64)
+POINTS = np.array([0, *[face or 40 for face in _FACES] * COLOURS, 20], np.int64)  # DO-18
+
+DECK = np.repeat(np.arange(KINDS), COPIES).astype(np.int16)  # every card of the box
+FIRST_COPY = np.cumsum(COPIES) - COPIES  # where in DECK the cards of a kind begin
+
+LETTERS = "bgry"  # blue, green, red, yellow
+# As players write them: b7, r# (a Wild # in red), dos
+NAMES = ["", *(f"{letter}{face or '#'}" for letter in LETTERS for face in _FACES), "dos"]

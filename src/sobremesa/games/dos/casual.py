@@ -1,0 +1,76 @@
+"""A quick, sensible DOS player, from one seat's view alone.
+
+It lays as many cards as it can, prefers matches in one colour, gets rid of high cards and keeps its wild cards
+for double colour matches, unless somebody is about to go out.
+"""
+
+from __future__ import annotations
+
+from sobremesa.engine.kernel import Record, kernel, step
+from sobremesa.games.dos.cards import HIGHEST, POINTS
+from sobremesa.games.dos.rules import (
+    CATCH,
+    DRAW,
+    END,
+    FIRST_MATCH,
+    FIRST_PUT,
+    SAY_DOS,
+    first_in,
+    makes_colour_match,
+    second_in,
+)
+
+A_CARD = 10.0  # what it is worth to have a card less
+COLOUR_MATCH = 9.0  # one more card goes into the row
+OTHERS_DRAW = 10.0  # a double colour match
+WILD = 14.0  # what keeping a wild card is worth while the round is young
+SOON = 3  # somebody with so few cards may go out: points in the hand weigh more
+
+
+@step
+def fewest_held_by_others(view: Record, seat: int) -> int:
+    fewest = 1000
+    for other in range(view.players):
+        if other != seat:
+            fewest = min(fewest, view.held[other])
+    return fewest
+
+
+@step
+def worth_laying(card: int, soon: bool) -> float:
+    """What it is worth to be rid of a card."""
+    if card == 0:
+        return 0.0
+    is_wild = POINTS[card] > HIGHEST
+    return A_CARD - WILD if is_wild and not soon else A_CARD + POINTS[card] / 4.0
+
+
+@step
+def worth_of_match(action: int, soon: bool) -> float:
+    second = second_in(action)
+    worth = worth_laying(first_in(action), soon) + worth_laying(second, soon)
+    if makes_colour_match(action):
+        worth += COLOUR_MATCH
+        if second > 0:
+            worth += OTHERS_DRAW
+    return worth
+
+
+@kernel
+def casual(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:
+    soon = fewest_held_by_others(view, seat) <= SOON or view.held[seat] <= SOON
+    best, most = actions.action[0], -1000.0
+    for i in range(count):
+        action = actions.action[i]
+        worth = -100.0
+        if action in (CATCH, SAY_DOS):
+            return action
+        if action in (DRAW, END):
+            worth = 0.0
+        elif action >= FIRST_MATCH:
+            worth = worth_of_match(action, soon)
+        elif action >= FIRST_PUT:
+            worth = worth_laying(action - FIRST_PUT, soon) - (A_CARD if view.drew else 0.0)
+        if worth > most:
+            best, most = action, worth
+    return best

@@ -1,0 +1,47 @@
+"""DOS, put together for the shelf."""
+
+from __future__ import annotations
+
+from sobremesa.engine.contract import Game
+from sobremesa.engine.kernel import Kernels, Record, serve
+from sobremesa.games.dos import BOX, DosOptions, rules
+from sobremesa.games.dos.casual import casual
+from sobremesa.games.dos.rules import AfterDraw, BonusCard, DosCall
+from sobremesa.games.dos.screen import draw
+from sobremesa.games.dos.view import look
+from sobremesa.games.dos.words import ask, notation, parse, refusal, say
+
+
+def prepare(state: Record, options: DosOptions) -> None:
+    state.target = options.target
+    state.dos_call = DosCall[options.dos_call.upper()]
+    state.after_draw = AfterDraw[options.after_draw.upper()]
+    state.bonus_card = BonusCard[options.bonus_card.upper()]
+
+
+KERNELS = Kernels(
+    deal=rules.deal,
+    legal=rules.legal,
+    apply=rules.apply,
+    observe=rules.observe,
+    sample=rules.sample,
+    standing=rules.standing,
+    casual=casual,
+)
+serve(rules.State, KERNELS)
+
+GAME = Game(
+    box=BOX,
+    rules_version=1,
+    state=rules.State,
+    kernels=KERNELS,
+    kinds=rules.KINDS_OF_EVENTS,
+    prepare=prepare,
+    refusal=refusal,
+    notation=notation,
+    parse=parse,
+    look=look,
+    say=say,
+    ask=ask,
+    draw=draw,
+)

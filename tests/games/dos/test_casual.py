@@ -1,0 +1,70 @@
+"""The casual DOS player is worth playing against."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobremesa.bots.policy import Policy, bot_answer, bot_choice
+from sobremesa.engine.options import read_options
+from sobremesa.games.dos import BOX
+from sobremesa.lab.simulate import simulate
+from tests.games.dos.table import DosTable
+
+FULL = "b1 b3 b4 b5 b6 b7 b8 b9 b10"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_casual_beats_random(players: int) -> None:
+    """One casual player among random ones wins as often as if it beat each of them 65 times in 100."""
+    options = read_options(BOX, players, {})
+    policies = [Policy.CASUAL] + [Policy.RANDOM] * (players - 1)
+    report = simulate(BOX.open(), players, options, policies, 2000, "casual", 2)
+    odds = 0.65 / 0.35
+    assert report.win_share[0] - 3 * report.win_share_error[0] > odds / (odds + players - 1)
+
+
+def choice(table: DosTable, seat: int = 0) -> str:
+    return bot_choice(table.match, seat, Policy.CASUAL)
+
+
+def test_casual_sees_a_double_colour_match() -> None:
+    assert choice(DosTable("r7 b8", "r7 r3 r4 g7 y10 y9", FULL)) == "r7=r3+r4"
+
+
+def test_casual_uses_a_wild_dos_for_a_double_colour_match() -> None:
+    assert choice(DosTable("r7 y10", "r5 g7 dos y9 y9 b6", FULL)) == "r7=r5+dos:same"
+
+
+def test_casual_keeps_its_wild_cards_else() -> None:
+    assert choice(DosTable("r7 y10", "g7 b# dos y9 y9 b6", FULL)) == "r7=g7"
+    assert choice(DosTable("r1 g1", "b# y9 y9 b6 b8", FULL)) == "draw"
+
+
+def test_casual_uses_them_when_somebody_may_go_out() -> None:
+    assert choice(DosTable("r1 g1", "b# y9 y9 b6 b8", "r1 r3")) == "r1=b#"
+
+
+def test_casual_puts_its_highest_card_into_the_row() -> None:
+    table = DosTable("r1 g1", "y3 y8 b# dos b5", FULL, pile="y10")
+    table.play("draw")
+    assert choice(table) == "put:y10"
+
+
+def test_casual_says_dos_and_catches_who_does_not() -> None:
+    table = DosTable("r7 b8", "g7 y1 y3", FULL, FULL, dos_call="explicit")
+    table.play("r7=g7")
+    assert choice(table) == "dos!"
+    table.play("end")
+    assert choice(table, seat=1) == "catch"
+    assert bot_answer(table.match, 2, Policy.CASUAL) == "catch"
+
+
+def test_random_lets_the_chance_pass_every_other_time() -> None:
+    answers = []
+    for seed in range(200):
+        table = DosTable("r7 b8", "g7 y1 y3", FULL, FULL, dos_call="explicit")
+        table.match.seed = str(seed)
+        table.play("r7=g7", "end")
+        answers.append(bot_answer(table.match, 2, Policy.RANDOM))
+    assert set(answers) == {None, "catch"}
+    assert 60 < answers.count(None) < 140

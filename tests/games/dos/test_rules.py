@@ -1,0 +1,906 @@
+"""Every rule of DOS, in the words of the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+import sobremesa
+from sobremesa.bots.policy import Policy
+from sobremesa.engine.kernel import new_record
+from sobremesa.engine.match import Match
+from sobremesa.engine.options import read_options
+from sobremesa.engine.state import MOST_ACTIONS, Actions
+from sobremesa.games.dos import BOX
+from sobremesa.games.dos.cards import COPIES, DECK, NAMES, POINTS
+from sobremesa.games.dos.rules import FIRST_MATCH, MOST_ON_ONE_CARD, MOST_TURNS
+from sobremesa.lab.simulate import simulate
+from tests.games.dos.table import DosTable, number_of, whole_deck
+from tests.tables import Setup, all_setups, random_play
+
+FULL = "b1 b3 b4 b5 b6 b7 b8 b9 b10"  # a hand of numbers, for players who do not matter
+
+# --- the cards
+
+
+@pytest.mark.rule("DO-2")
+def test_the_108_cards() -> None:
+    deck = whole_deck()
+    assert deck.total() == len(DECK) == 108
+    for letter in "bgry":
+        assert [deck[f"{letter}{number}"] for number in (1, 2, 3, 4, 5)] == [3, 0, 3, 3, 3]
+        assert [deck[f"{letter}{number}"] for number in (6, 7, 8, 9, 10)] == [2] * 5
+        assert deck[f"{letter}#"] == 2
+    assert deck["dos"] == 12
+
+
+@pytest.mark.rule("DO-18")
+def test_what_the_cards_are_worth() -> None:
+    assert [POINTS[number_of(name)] for name in ("r1", "g7", "y10", "dos", "b#")] == [1, 7, 10, 20, 40]
+    assert (POINTS * COPIES).sum() == 1036
+
+
+# --- set-up
+
+
+def highest(cuts: list[tuple[int, str]]) -> list[int]:
+    numbers = {seat: int(name[1:]) if name[1:].isdecimal() else 0 for seat, name in cuts}
+    return [seat for seat, number in numbers.items() if number == max(numbers.values())]
+
+
+@pytest.mark.rule("DO-1")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_highest_number_deals_and_ties_draw_again(players: int) -> None:
+    again = symbols = 0
+    for seed in range(120):
+        match = sobremesa.new("dos", players=players, seed=seed)
+        cuts = [(e.data["seat"], NAMES[e.data["card"]]) for e in match.all_events() if e.kind == "cut"]
+        assert not Counter(name for _, name in cuts) - whole_deck(), "drawn cards stay out"
+        symbols += any(name == "dos" or name.endswith("#") for _, name in cuts)
+        tied = list(range(players))
+        while len(tied) > 1:
+            now, cuts = cuts[: len(tied)], cuts[len(tied) :]
+            assert [seat for seat, _ in now] == tied
+            tied = highest(now)
+            again += len(tied) > 1
+        assert cuts == []
+        assert match.view(-1).dealer == tied[0]
+    assert again
+    assert symbols
+
+
+@pytest.mark.rule("DO-1")
+def test_the_winner_of_a_round_deals_the_next() -> None:
+    match = sobremesa.new("dos", players=3, seed=5)
+    for _ in random_play(match, 5):
+        pass
+    events = match.all_events()
+    winners = [event.data["seat"] for event in events if event.kind == "went_out"]
+    dealers = [event.data["dealer"] for event in events if event.kind == "round"]
+    assert len(set(winners)) > 1
+    assert dealers[1:] == winners[:-1]
+
+
+@pytest.mark.rule("DO-1", "DO-20")
+def test_after_a_round_without_points_the_same_player_deals() -> None:
+    table = DosTable("r7 b8", FULL, FULL, FULL, turn=MOST_TURNS)
+    dealer = table.view.dealer
+    table.play("draw", "put:b1")
+    assert table.view.round == 2
+    assert table.view.dealer == dealer
+
+
+@pytest.mark.rule("DO-2")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_seven_cards_each_two_in_the_row_the_rest_is_the_pile(players: int) -> None:
+    match = sobremesa.new("dos", players=players, seed=players)
+    view = match.view(-1)
+    assert view.cards_left == [7] * players
+    assert len(view.row) == 2
+    assert view.pile == 108 - 7 * players - 2
+    assert match.to_act == [(view.dealer + 1) % players], "the player left of the dealer starts"
+
+
+@pytest.mark.rule("DO-2")
+def test_play_runs_clockwise() -> None:
+    table = DosTable("r7 b8", FULL, FULL, FULL)
+    for seat in (0, 1, 2, 0):
+        assert table.match.to_act == [seat]
+        table.play("draw", f"put:{table.match.view(seat).hand[0]}", seat=seat)
+
+
+@pytest.mark.rule("DO-2")
+def test_every_card_can_be_dealt_anywhere() -> None:
+    held: Counter[str] = Counter()
+    for seed in range(1080):
+        held.update(sobremesa.new("dos", players=2, seed=seed).view(0).hand)
+    assert set(held) == set(whole_deck())
+    assert all(0.6 < held[name] / (70 * copies) < 1.4 for name, copies in whole_deck().items())
+
+
+# --- matches
+
+
+@pytest.mark.rule("DO-3")
+def test_a_turn_begins_with_a_match_or_a_card_drawn() -> None:
+    table = DosTable("r7 b8", "g7 y9 y9", FULL)
+    assert table.legal() == ["draw", "r7=g7"]
+    with pytest.raises(sobremesa.NotAllowed, match="DO-9"):
+        table.play("end")
+
+
+@pytest.mark.rule("DO-3", "DO-8")
+def test_each_row_card_is_matched_once_and_all_can_be() -> None:
+    table = DosTable("r7 b8 g4 y4", "g7 g7 r8 b1 y3 b4 y10 y9", FULL)
+    table.play("r7=g7")
+    with pytest.raises(sobremesa.NotAllowed, match="DO-3"):
+        table.play("r7=g7")
+    table.play("b8=r8", "g4=b1+y3", "y4=b4")
+    assert table.hand() == "g7 y9 y10"
+    assert table.on_turn == 1, "nothing is left to match"
+
+
+@pytest.mark.rule("DO-3")
+def test_equal_row_cards_are_offered_once_and_each_can_be_matched() -> None:
+    table = DosTable("r7 r7", "g7 b7 y1 y1", FULL)
+    assert table.legal() == ["draw", "r7=b7", "r7=g7"]
+    table.play("r7=b7", "r7=g7")
+    assert table.hand() == "y1 y1"
+
+
+@pytest.mark.rule("DO-3")
+def test_the_player_may_stop_before_the_last_match() -> None:
+    table = DosTable("r7 b8", "g7 r8 y1", FULL)
+    table.play("r7=g7")
+    assert table.legal() == ["end", "b8=r8"]
+    table.play("end")
+    assert table.hand() == "r8 y1"
+    assert table.on_turn == 1
+
+
+@pytest.mark.rule("DO-4")
+def test_a_single_match_has_the_same_number() -> None:
+    table = DosTable("r7 b8", "g7 g6 y3", FULL)
+    assert table.legal() == ["draw", "r7=g7"]
+    with pytest.raises(sobremesa.NotAllowed, match="DO-4"):
+        table.play("r7=g6")
+    with pytest.raises(sobremesa.NotAllowed, match="not in the hand"):
+        table.play("r7=r7")
+
+
+@pytest.mark.rule("DO-5")
+def test_a_double_match_adds_up() -> None:
+    table = DosTable("r7 b10", "g4 y3 g6 g6", FULL)
+    assert table.legal() == ["draw", "b10=g4+g6", "r7=g4+y3"]
+    with pytest.raises(sobremesa.NotAllowed, match="DO-5"):
+        table.play("r7=y3+g6")
+    table.play("r7=y3+g4")
+    assert table.hand() == "g6 g6"
+
+
+@pytest.mark.rule("DO-5")
+def test_a_pair_needs_both_cards() -> None:
+    table = DosTable("r6 b10", "g3 y9 y9", FULL)
+    assert table.legal() == ["draw"]
+    with pytest.raises(sobremesa.NotAllowed, match="not in the hand"):
+        table.play("r6=g3+g3")
+
+
+@pytest.mark.rule("DO-6", "DO-10")
+def test_a_single_colour_match_earns_a_card_in_the_row() -> None:
+    table = DosTable("r7 b8", "r7 y1 y3", FULL, FULL)
+    table.play("r7=r7")
+    assert table.view.phase == "bonus"
+    assert table.legal() == ["put:y1", "put:y3"]
+    assert len(table.view.row) == 2, "the row was refilled before"
+    table.play("put:y3")
+    assert table.view.row[2] == "y3"
+    assert table.held == [1, 9, 9], "nobody draws for a single match"
+    assert table.on_turn == 1
+
+
+@pytest.mark.rule("DO-6")
+def test_another_colour_earns_nothing() -> None:
+    table = DosTable("r7 b8", "g7 y1 y3", FULL)
+    table.play("r7=g7")
+    assert table.on_turn == 1
+    assert not table.events("put")
+
+
+@pytest.mark.rule("DO-7", "DO-10")
+def test_a_double_colour_match_makes_the_others_draw() -> None:
+    table = DosTable("r7 b8", "r4 r3 y1 y9", FULL, FULL, FULL)
+    table.play("r7=r3+r4")
+    assert table.held == [2, 10, 10, 10]
+    assert [event.data["seat"] for event in table.events("drew")] == [1, 2, 3], "clockwise from the left"
+    table.play("put:y1")
+    assert table.hand() == "y9"
+
+
+@pytest.mark.rule("DO-7")
+def test_one_card_in_the_colour_is_not_enough() -> None:
+    table = DosTable("r7 b8", "r4 g3 y1 y9", FULL, FULL)
+    table.play("r7=g3+r4")
+    assert table.held == [2, 9, 9]
+    assert table.on_turn == 1
+
+
+@pytest.mark.rule("DO-7")
+def test_two_double_colour_matches_go_round_twice() -> None:
+    table = DosTable("r7 b8", "r4 r3 b7 b1 y1 y3 y9", FULL, FULL)
+    table.play("r7=r3+r4", "b8=b1+b7")
+    assert table.held == [3, 11, 11]
+    assert [event.data["seat"] for event in table.events("drew")] == [1, 2, 1, 2]
+    table.play("put:y1", "put:y3")
+    assert table.hand() == "y9"
+    assert table.on_turn == 1
+
+
+@pytest.mark.rule("DO-8")
+def test_cards_that_come_into_the_row_in_this_turn_cannot_be_matched_in_it() -> None:
+    table = DosTable("r7 b8", "r7 y9 g9 b9", FULL, pile="r9 r9")
+    table.play("r7=r7")
+    assert table.row == "b8 r9"
+    assert table.legal() == ["put:b9", "put:g9", "put:y9"]
+    table.play("put:y9")
+    assert table.row == "b8 r9 y9"
+    assert table.on_turn == 1
+
+
+@pytest.mark.rule("DO-8")
+def test_too_many_matches_for_one_list_can_be_skipped_through() -> None:
+    everything = " ".join(name for name in whole_deck() for _ in range(2 if name[0] != "y" or name == "y#" else 1))
+    table = DosTable("b# g# r10 y9 y10", everything, FULL.replace("b10", "y8"))
+    first = table.legal()
+    assert "skip" in first
+    assert len(first) <= MOST_ACTIONS
+    assert any(action.startswith("b#=") for action in first)
+    assert not any(action.startswith("y9=") for action in first)
+    table.play("skip")
+    assert not any(action.startswith("b#=") for action in table.legal())
+    while "skip" in table.legal():
+        table.play("skip")
+    assert "y9=y9" in table.legal()
+    assert "draw" in table.legal()
+    with pytest.raises(sobremesa.NotAllowed, match="DO-8"):
+        table.play("skip")
+
+
+@pytest.mark.rule("DO-8")
+def test_one_row_card_never_offers_more_than_a_list_can_hold() -> None:
+    hand = " ".join(name for name in whole_deck() for _ in range(2))
+    most = 0
+    for row_card in ("b#", "dos", "r10", "g1"):
+        table = DosTable(row_card, hand, "b1")
+        legal = new_record(Actions)
+        count = table.match.game.kernels.legal(table.match._state, 0, legal)
+        most = max(most, sum(int(action) >= FIRST_MATCH for action in legal.action[:count]))
+    assert 400 < most <= MOST_ON_ONE_CARD
+
+
+# --- drawing
+
+
+@pytest.mark.rule("DO-9")
+def test_after_drawing_any_match_can_be_made() -> None:
+    table = DosTable("r7 b8", "g7 r8 y9", FULL, pile="y10")
+    table.play("draw")
+    assert table.legal() == ["put:g7", "put:r8", "put:y9", "put:y10", "b8=r8", "r7=g7"]
+    table.play("b8=r8", "r7=g7")
+    assert table.hand() == "y9 y10"
+    assert not table.events("put")
+
+
+@pytest.mark.rule("DO-9")
+def test_who_draws_and_makes_no_match_puts_a_card_into_the_row() -> None:
+    table = DosTable("r7 b8", "g7 y1", FULL, pile="y10")
+    table.play("draw", "put:y10")
+    assert table.row == "r7 b8 y10"
+    assert table.hand() == "g7 y1"
+    assert table.on_turn == 1
+
+
+@pytest.mark.rule("DO-9")
+def test_one_card_is_drawn_and_none_after_a_match() -> None:
+    table = DosTable("r7 b8", "g7 r8 y1 y1", FULL)
+    table.play("r7=g7")
+    with pytest.raises(sobremesa.NotAllowed, match="DO-9"):
+        table.play("draw")
+    table = DosTable("r7 b8", "g7 r8 y1 y1", FULL)
+    table.play("draw")
+    with pytest.raises(sobremesa.NotAllowed, match="DO-9"):
+        table.play("draw")
+    with pytest.raises(sobremesa.NotAllowed, match="DO-9"):
+        table.play("end")
+
+
+@pytest.mark.rule("DO-9")
+def test_a_card_cannot_be_put_into_the_row_before_drawing_or_after_a_match() -> None:
+    table = DosTable("r7 b8", "g7 r8 y1 y1", FULL)
+    with pytest.raises(sobremesa.NotAllowed, match="DO-9"):
+        table.play("put:y1")
+    table.play("draw", "r7=g7")
+    with pytest.raises(sobremesa.NotAllowed, match="DO-9"):
+        table.play("put:y1")
+
+
+@pytest.mark.rule("DO-9")
+def test_option_drawn_card_allows_one_match_with_the_card_drawn() -> None:
+    table = DosTable("r7 b8", "g7 r8 g4 y1 y1", FULL, pile="y3", after_draw="drawn_card")
+    table.play("draw")
+    assert [action for action in table.legal() if "=" in action] == ["r7=g4+y3"]
+    with pytest.raises(sobremesa.NotAllowed, match="DO-9"):
+        table.play("r7=g7")
+    table.play("r7=g4+y3")
+    assert table.on_turn == 1, "no second match"
+    assert table.hand() == "g7 r8 y1 y1"
+
+
+@pytest.mark.rule("DO-9")
+def test_option_drawn_card_leaves_a_turn_without_drawing_alone() -> None:
+    table = DosTable("r7 b8", "g7 r8 y1 y1", FULL, after_draw="drawn_card")
+    table.play("r7=g7", "b8=r8")
+    assert table.hand() == "y1 y1"
+
+
+@pytest.mark.rule("DO-9")
+def test_option_drawn_card_without_a_card_to_draw_allows_no_match() -> None:
+    table = DosTable("r7 b8", "g7 y1 y1", FULL, pile="", discards="", after_draw="drawn_card")
+    table.play("draw")
+    assert table.legal() == ["put:g7", "put:y1"]
+
+
+# --- the end of a turn
+
+
+@pytest.mark.rule("DO-10")
+def test_a_turn_ends_in_order_discard_draws_refill_bonus() -> None:
+    table = DosTable("r7 b8", "r4 r3 y1 y9 y9 y10", FULL, FULL)
+    table.play("r7=r3+r4")
+    assert table.happened() == ["matched", "discarded", "drew", "drawn", "drew", "drawn", "turned_up"]
+    table.play("put:y1")
+    assert table.happened()[7:] == ["put"]
+    assert sorted(table.view.discards) == ["r3", "r4", "r7"]
+
+
+@pytest.mark.rule("DO-10")
+def test_matched_cards_lie_on_the_table_until_the_turn_ends() -> None:
+    table = DosTable("r7 b8", "g4 g3 r8 y9 y9", FULL)
+    table.play("r7=g3+g4")
+    assert table.view.matched == [["r7", "g3", "g4"]]
+    assert table.row == "b8"
+    assert table.view.discards == []
+    table.play("end")
+    assert table.view.matched == []
+    assert sorted(table.view.discards) == ["g3", "g4", "r7"]
+
+
+@pytest.mark.rule("DO-10")
+def test_a_row_of_two_or_more_is_not_refilled() -> None:
+    table = DosTable("r7 b8 y10", "g7 y1 y3", FULL)
+    table.play("r7=g7")
+    assert table.row == "b8 y10"
+
+
+@pytest.mark.rule("DO-10")
+def test_an_empty_row_is_refilled_to_two() -> None:
+    table = DosTable("r7 b8", "g7 r8 y1 y3", FULL, pile="g1 g1 g1")
+    table.play("r7=g7", "b8=r8")
+    assert table.row == "g1 g1"
+
+
+@pytest.mark.rule("DO-11")
+def test_bonus_cards_must_be_laid() -> None:
+    table = DosTable("r7 b8", "r7 y1 y3", FULL)
+    table.play("r7=r7")
+    with pytest.raises(sobremesa.NotAllowed, match="DO-11"):
+        table.play("pass")
+    with pytest.raises(sobremesa.NotAllowed, match="DO-11"):
+        table.play("end")
+
+
+@pytest.mark.rule("DO-11")
+def test_option_optional_lets_each_bonus_card_be_declined() -> None:
+    table = DosTable("r7 b8", "r7 b8 y1 y3 y4", FULL, bonus_card="optional")
+    table.play("r7=r7", "b8=b8")
+    assert table.legal() == ["pass", "put:y1", "put:y3", "put:y4"]
+    table.play("pass")
+    assert table.match.to_act == [0], "the second one is still open"
+    table.play("put:y4")
+    assert table.hand() == "y1 y3"
+    assert table.on_turn == 1
+
+
+@pytest.mark.rule("DO-11", "DO-17")
+def test_bonus_cards_are_laid_while_cards_remain() -> None:
+    table = DosTable("r7 b8", "r7 b8 y1", FULL)
+    table.play("r7=r7", "b8=b8", "put:y1")
+    assert table.view.round == 2, "the hand is empty, the second bonus card lapses"
+
+
+# --- special cards
+
+
+@pytest.mark.rule("DO-12", "DO-7")
+def test_example_a_wild_dos_takes_the_colour_of_the_row_card() -> None:
+    table = DosTable("r7 b8", "r5 dos y1 y9", FULL, FULL)
+    assert table.legal() == ["draw", "r7=r5+dos:same", "r7=r5+dos:other"]
+    table.play("r7=r5+dos:same")
+    assert table.held == [2, 10, 10]
+    table.play("put:y1")
+    assert table.hand() == "y9"
+
+
+@pytest.mark.rule("DO-12")
+def test_another_colour_avoids_the_colour_match() -> None:
+    table = DosTable("r7 b8", "r5 dos y1 y9", FULL, FULL)
+    table.play("r7=r5+dos:other")
+    assert table.held == [2, 9, 9]
+    assert table.on_turn == 1
+
+
+@pytest.mark.rule("DO-12")
+def test_example_a_five_of_another_colour_makes_a_plain_double_match() -> None:
+    table = DosTable("r7 b8", "b5 dos y1 y9", FULL, FULL)
+    assert table.legal() == ["draw", "r7=b5+dos"]
+    table.play("r7=b5+dos")
+    assert table.held == [2, 9, 9]
+
+
+@pytest.mark.rule("DO-12")
+def test_the_colour_is_named_where_it_matters_and_only_there() -> None:
+    table = DosTable("r7 b8", "r5 dos y1", FULL)
+    with pytest.raises(sobremesa.NotAllowed, match=r"DO-12"):
+        table.play("r7=r5+dos")
+    table = DosTable("r7 b8", "b5 dos y1", FULL)
+    with pytest.raises(sobremesa.NotAllowed, match=r"DO-12"):
+        table.play("r7=b5+dos:same")
+
+
+@pytest.mark.rule("DO-12", "DO-14")
+def test_a_wild_dos_in_the_row_takes_the_colour_of_who_matches_it() -> None:
+    table = DosTable("dos b10", "r1 r1 g1 dos g# y9", FULL, FULL)
+    assert [action for action in table.legal() if action.startswith("dos=")] == [
+        "dos=g1+g#:same",
+        "dos=g1+g#:other",
+        "dos=g1+r1",
+        "dos=g#:same",
+        "dos=g#:other",
+        "dos=g#+r1",
+        "dos=r1+r1:same",
+        "dos=r1+r1:other",
+        "dos=dos:same",
+        "dos=dos:other",
+    ]
+    table.play("dos=r1+r1:same")
+    assert table.view.owed_bonus == 1
+    table.play("end")
+    assert table.held[1:] == [10, 10]
+
+
+@pytest.mark.rule("DO-12", "DO-6")
+def test_a_wild_dos_on_a_wild_dos_can_be_a_colour_match() -> None:
+    table = DosTable("dos b10", "dos y9 y9", FULL)
+    table.play("dos=dos:same")
+    assert table.view.phase == "bonus"
+
+
+@pytest.mark.rule("DO-13")
+def test_example_a_wild_number_as_seven_is_a_single_match() -> None:
+    table = DosTable("r7 b8", "g# y9 y9", FULL, pile="b1 b1")
+    table.play("r7=g#")
+    assert table.hand() == "y9 y9"
+    assert table.on_turn == 1, "its colour is its own: no colour match"
+
+
+@pytest.mark.rule("DO-13", "DO-6")
+def test_a_wild_number_of_the_colour_is_a_colour_match() -> None:
+    table = DosTable("r7 b8", "r# y9 y9", FULL)
+    table.play("r7=r#")
+    assert table.view.phase == "bonus"
+
+
+@pytest.mark.rule("DO-13")
+def test_example_three_and_a_wild_number_as_four_make_seven() -> None:
+    table = DosTable("r7 y1", "g3 g# y9 y10", FULL)
+    assert "r7=g3+g#" in table.legal()
+    table.play("r7=g3+g#")
+    assert table.hand() == "y9 y10"
+
+
+@pytest.mark.rule("DO-13")
+def test_the_rest_for_a_wild_number_is_at_least_one() -> None:
+    table = DosTable("r7 y1", "g7 b8 g# y9", FULL)
+    assert "r7=g7+g#" not in table.legal()
+    assert not any("b8" in action for action in table.legal())
+
+
+@pytest.mark.rule("DO-13")
+def test_a_wild_number_in_the_row_takes_any_card_or_two_up_to_ten() -> None:
+    table = DosTable("b# y1", "g10 r9 r5 r6 dos", FULL)
+    assert [action for action in table.legal() if action.startswith("b#=")] == [
+        "b#=g10",
+        "b#=r5",
+        "b#=r5+dos",
+        "b#=r6",
+        "b#=r6+dos",
+        "b#=r9",
+        "b#=dos:same",
+        "b#=dos:other",
+    ]
+
+
+@pytest.mark.rule("DO-13", "DO-7")
+def test_a_wild_number_in_the_row_keeps_its_colour() -> None:
+    table = DosTable("b# y1", "b5 b4 r9 r9", FULL, FULL)
+    table.play("b#=b4+b5")
+    assert table.held == [2, 10, 10]
+
+
+@pytest.mark.rule("DO-14")
+def test_a_one_is_never_double_matched() -> None:
+    table = DosTable("y1 b10", "g# g# r# dos g1 r9", FULL)
+    assert [action for action in table.legal() if action.startswith("y1=")] == ["y1=g1", "y1=g#", "y1=r#"]
+
+
+@pytest.mark.rule("DO-14")
+@pytest.mark.parametrize("row_card", ["dos", "y3", "y10", "y#"])
+def test_two_wild_numbers_make_any_number_from_two_up(row_card: str) -> None:
+    table = DosTable(f"{row_card} y1", "g# g# r9", FULL)
+    assert any(action.startswith(f"{row_card}=g#+g#") for action in table.legal())
+
+
+# --- saying DOS
+
+
+@pytest.mark.rule("DO-15")
+def test_auto_says_it_for_the_player() -> None:
+    table = DosTable("r7 b8", "g7 y1 y3", FULL)
+    table.play("r7=g7")
+    assert [event.data["seat"] for event in table.events("said")] == [0]
+    assert "catch" not in table.legal(1)
+
+
+@pytest.mark.rule("DO-15")
+def test_auto_says_nothing_with_more_or_fewer_cards() -> None:
+    for hand in ("g7 y1 y3 y4", "g7 y1"):
+        table = DosTable("r7 b8", hand, FULL)
+        table.play("r7=g7")
+        assert not table.events("said")
+
+
+@pytest.mark.rule("DO-15")
+def test_off_plays_without_it() -> None:
+    table = DosTable("r7 b8", "g7 y1 y3", FULL, dos_call="off")
+    table.play("r7=g7")
+    assert not table.events("said")
+    assert "catch" not in table.legal(1)
+
+
+@pytest.mark.rule("DO-15")
+def test_explicit_it_is_said_from_the_moment_the_hand_is_two() -> None:
+    table = DosTable("r7 b8", "g7 y1 y3", FULL, dos_call="explicit")
+    with pytest.raises(sobremesa.NotAllowed, match="DO-15"):
+        table.play("dos!")
+    table.play("r7=g7")
+    assert table.legal() == ["end", "dos!"]
+    table.play("dos!")
+    assert table.legal() == ["end"]
+    table.play("end")
+    assert table.on_turn == 1
+    assert "catch" not in table.legal(1)
+
+
+@pytest.mark.rule("DO-15")
+def test_explicit_the_last_bonus_card_can_make_it_two() -> None:
+    table = DosTable("r7 b8", "r7 y1 y3 y9", FULL, dos_call="explicit")
+    table.play("r7=r7", "end")
+    assert table.legal() == ["put:y1", "put:y3", "put:y9"]
+    table.play("put:y9")
+    assert table.view.phase == "close"
+    assert table.legal() == ["end", "dos!"]
+    table.play("dos!", "end")
+    assert "catch" not in table.legal(1)
+
+
+@pytest.mark.rule("DO-15")
+def test_explicit_the_card_put_down_can_make_it_two() -> None:
+    table = DosTable("r7 b8", "y1 y3", FULL, dos_call="explicit")
+    table.play("draw", "put:y1")
+    assert table.legal() == ["end", "dos!"]
+    table.play("end")
+    assert table.view.silent == 0
+    assert "catch" in table.legal(1)
+
+
+@pytest.mark.rule("DO-15")
+def test_explicit_the_turn_ends_only_when_the_player_says_so() -> None:
+    table = DosTable("r7 b8", "g7 y1 y3 y4", FULL, dos_call="explicit")
+    table.play("r7=g7")
+    assert table.match.to_act == [0]
+    assert table.legal() == ["end"]
+    table.play("end")
+    assert table.match.to_act == [1]
+
+
+def silent_player() -> DosTable:
+    table = DosTable("r7 b8", "g7 y1 y3", FULL, FULL, FULL, dos_call="explicit")
+    table.play("r7=g7", "end")
+    return table
+
+
+@pytest.mark.rule("DO-15", "DO-16")
+@pytest.mark.parametrize("catcher", [1, 2, 3])
+def test_any_opponent_may_catch_a_silent_player(catcher: int) -> None:
+    table = silent_player()
+    assert table.match.to_act == [1]
+    assert table.match.offered == [2, 3]
+    assert table.match.may_act == [1, 2, 3]
+    assert table.legal(0) == []
+    table.play("catch", seat=catcher)
+    assert table.held[0] == 4, "two penalty cards at once"
+    assert table.match.to_act == table.match.may_act == [1], "a catch is not the next player's act"
+    assert "draw" in table.legal(1)
+    assert "catch" not in table.legal(1)
+
+
+@pytest.mark.rule("DO-15")
+def test_the_window_closes_when_the_next_player_draws_or_matches() -> None:
+    for act in ("draw", "b8=b8"):
+        table = silent_player()
+        table.play(act, seat=1)
+        assert table.match.may_act == [1]
+        assert table.match.offered == []
+        assert table.view.silent is None
+        with pytest.raises(sobremesa.NotYourTurn):
+            table.play("catch", seat=2)
+        assert table.held[0] == 2
+
+
+@pytest.mark.rule("DO-15")
+def test_who_is_offered_the_catch_can_do_nothing_else() -> None:
+    table = silent_player()
+    assert table.legal(2) == ["catch"]
+    with pytest.raises(sobremesa.NotAllowed, match="DO-15"):
+        table.play("draw", seat=2)
+
+
+@pytest.mark.rule("DO-16")
+def test_a_catch_without_reason_is_refused_at_no_cost() -> None:
+    table = DosTable("r7 b8", "g7 y1 y3", FULL, dos_call="explicit")
+    table.play("r7=g7", "dos!", "end")
+    with pytest.raises(sobremesa.NotAllowed, match="DO-16"):
+        table.play("catch", seat=1)
+    assert table.held == [2, 9]
+
+
+@pytest.mark.rule("DO-16")
+def test_missing_penalty_cards_are_skipped() -> None:
+    table = DosTable("r7 b8 b9", "g7 y1 y3", FULL, pile="g1", discards="", dos_call="explicit")
+    table.play("r7=g7", "end")
+    table.match._state.discard[:] = 0
+    table.play("catch", seat=1)
+    assert table.held[0] == 3
+
+
+@pytest.mark.rule("DO-16")
+def test_no_penalty_once_the_round_is_over() -> None:
+    table = DosTable("r7 b8", "y1 y3", FULL, dos_call="explicit", turn=MOST_TURNS)
+    table.play("draw", "put:y1", "end")
+    assert table.view.round == 2
+    assert table.view.silent is None
+    assert all("catch" not in table.legal(seat) for seat in (0, 1))
+
+
+# --- the end of a round and of the match
+
+
+@pytest.mark.rule("DO-17", "DO-18")
+def test_the_round_ends_when_a_match_empties_the_hand() -> None:
+    table = DosTable("r7 b8", "g7", "r1 g10 dos", "y# b5")
+    table.play("r7=g7")
+    assert table.match.points == [1 + 10 + 20 + 40 + 5, 0, 0]
+    assert table.view.round == 2
+    assert [[NAMES[card] for card in event.data["cards"]] for event in table.events("shown")] == [
+        ["g10", "r1", "dos"],
+        ["b5", "y#"],
+    ]
+
+
+@pytest.mark.rule("DO-17")
+def test_owed_bonus_cards_lapse_with_the_last_card() -> None:
+    table = DosTable("r7 b8", "r7", "r1 g10")
+    table.play("r7=r7")
+    assert table.view.round == 2
+    assert not table.events("put")
+
+
+@pytest.mark.rule("DO-17", "DO-7")
+def test_draws_owed_are_made_before_counting() -> None:
+    table = DosTable("r7 b8", "r4 r3", "r1", "g1", pile="y10 y10")
+    table.play("r7=r3+r4")
+    assert table.happened()[:7] == ["matched", "discarded", "drew", "drawn", "drew", "drawn", "went_out"]
+    assert table.match.points == [1 + 1 + 10 + 10, 0, 0]
+
+
+@pytest.mark.rule("DO-17", "DO-20")
+def test_this_turns_cards_are_discarded_before_the_draws_owed() -> None:
+    table = DosTable("r7 b8", "r4 r3", "r1", pile="", discards="")
+    table.play("r7=r3+r4")
+    assert table.match.points[0] in (1 + 7, 1 + 3, 1 + 4), "the card drawn is one of those just played"
+
+
+@pytest.mark.rule("DO-17")
+def test_the_round_ends_with_a_bonus_card() -> None:
+    table = DosTable("r7 b8", "r7 y1", "r1 g10", target=11)
+    table.play("r7=r7", "put:y1")
+    assert table.match.points == [11, 0]
+    assert table.match.over
+
+
+@pytest.mark.rule("DO-17")
+def test_the_round_ends_with_the_card_put_down() -> None:
+    table = DosTable("r7 b8", "y1", "r1 g10", pile="", discards="")
+    table.play("draw", "put:y1")
+    assert table.match.points == [11, 0]
+
+
+@pytest.mark.rule("DO-18")
+def test_only_the_winner_of_the_round_scores() -> None:
+    table = DosTable("r7 b8", "g7", "r1 g10 dos", "y# b5", points=[3, 5, 7])
+    table.play("r7=g7")
+    assert table.match.points == [3 + 76, 5, 7]
+
+
+@pytest.mark.rule("DO-19")
+def test_the_first_to_the_target_wins() -> None:
+    table = DosTable("r7 b8", "g7", "r1 g10", points=[189, 199])
+    table.play("r7=g7")
+    assert table.match.over
+    assert table.match.points == [200, 199]
+    assert table.match.winners == [0]
+
+
+@pytest.mark.rule("DO-19")
+def test_one_point_short_of_the_target_goes_on() -> None:
+    table = DosTable("r7 b8", "g7", "r1 g10", points=[188, 199])
+    table.play("r7=g7")
+    assert not table.match.over
+    assert table.view.round == 2
+
+
+@pytest.mark.rule("DO-19")
+@pytest.mark.parametrize("target", [0, -3])
+def test_the_target_is_a_positive_number(target: int) -> None:
+    with pytest.raises(sobremesa.BadSetup, match="target"):
+        sobremesa.new("dos", players=2, target=target)
+
+
+@pytest.mark.parametrize("players", [1, 5])
+def test_two_to_four_players(players: int) -> None:
+    with pytest.raises(sobremesa.BadSetup, match="2 to 4"):
+        sobremesa.new("dos", players=players)
+
+
+# --- the piles
+
+
+@pytest.mark.rule("DO-20")
+def test_the_discards_become_the_new_pile_when_a_card_is_wanted() -> None:
+    table = DosTable("r7 b8", "g7 y1 y3 y4", FULL, pile="", discards="g1 g1 g1")
+    table.play("draw")
+    assert table.happened() == ["reshuffled", "drew", "drawn"]
+    assert table.view.pile == 2
+    assert table.view.discards == []
+    assert table.row == "r7 b8", "the row stays"
+    assert "g1" in table.hand()
+
+
+@pytest.mark.rule("DO-20")
+def test_an_empty_pile_is_left_alone_until_a_card_is_wanted() -> None:
+    table = DosTable("r7 b8", "g7 y1 y3 y4", FULL, pile="b1", discards="g1 g1 g1")
+    table.play("draw")
+    assert table.view.pile == 0
+    assert len(table.view.discards) == 3
+
+
+@pytest.mark.rule("DO-20")
+def test_with_both_piles_empty_draws_and_refills_are_skipped() -> None:
+    table = DosTable("r7 b8", "g7 y1 y9 y10", FULL, pile="", discards="", dos_call="off")
+    table.play("draw")
+    assert table.happened() == ["no_card"]
+    assert table.legal() == ["put:g7", "put:y1", "put:y9", "put:y10", "b8=g7+y1", "r7=g7"], "the rest stands"
+    table.play("put:y1")
+    assert table.held[0] == 3
+
+
+@pytest.mark.rule("DO-20")
+def test_a_refill_that_is_not_possible_is_skipped() -> None:
+    table = DosTable("r7", "y1 y3 y4", FULL, pile="", discards="")
+    table.match._state.row_length = 0
+    table.match._state.row[:] = 0
+    table.play("draw", "put:y1")
+    assert table.row == "y1"
+    assert table.on_turn == 1
+
+
+@pytest.mark.rule("DO-20")
+def test_a_round_of_a_thousand_turns_ends_without_points() -> None:
+    table = DosTable("r7 b8", FULL, FULL, turn=MOST_TURNS - 1)
+    table.play("draw", "put:b1")
+    assert table.view.turn == MOST_TURNS
+    table.play("draw", "put:b1", seat=1)
+    assert table.view.round == 2
+    assert table.match.points == [0, 0]
+    assert not table.match.over
+
+
+@pytest.mark.rule("DO-20")
+def test_three_rounds_without_points_in_a_row_end_the_match() -> None:
+    table = DosTable("r7 b8", FULL, FULL, FULL, points=[4, 9, 9])
+    for _ in range(3):
+        assert not table.match.over
+        table.match._state.turn_number = MOST_TURNS
+        seat = table.on_turn
+        table.play("draw", seat=seat)
+        table.play(next(action for action in table.legal(seat) if action.startswith("put:")), seat=seat)
+    assert table.match.over
+    assert table.match.winners == [1, 2], "most points win, ties share"
+
+
+@pytest.mark.rule("DO-20")
+def test_a_round_with_points_begins_the_count_anew() -> None:
+    table = DosTable("r7 b8", "g7", "r1 g10")
+    table.match._state.barren = 2
+    table.play("r7=g7")
+    assert table.match._state.barren == 0
+
+
+@pytest.mark.rule("DO-20")
+def test_every_option_combination_ends_in_random_play(capsys: pytest.CaptureFixture[str]) -> None:
+    longest = 0
+    where = ""
+    for short in all_setups():
+        if short.game != "dos":
+            continue
+        setup = Setup("dos", short.players, {**short.options, "target": 200})
+        options = read_options(BOX, setup.players, setup.options)
+        report = simulate(BOX.open(), setup.players, options, [Policy.RANDOM] * setup.players, 500, "ends", 1)
+        assert sum(report.win_share) == pytest.approx(1)
+        if report.most_decisions > longest:
+            longest, where = report.most_decisions, str(setup)
+    with capsys.disabled():
+        print(f"\nthe longest random match of DOS: {longest} decisions ({where})")
+
+
+# --- conservation
+
+
+def positions(setup: Setup) -> Iterator[Match]:
+    match = setup.new("positions")
+    for _ in random_play(match, "positions"):
+        yield match
+
+
+@pytest.mark.rule("DO-2", "DO-10")
+@pytest.mark.parametrize(
+    "setup",
+    [
+        Setup("dos", 2),
+        Setup("dos", 3, {"dos_call": "explicit", "after_draw": "drawn_card"}),
+        Setup("dos", 4, {"dos_call": "explicit", "bonus_card": "optional"}),
+    ],
+    ids=str,
+)
+def test_every_card_is_in_exactly_one_place(setup: Setup) -> None:
+    for match in positions(setup):
+        state, view = match._state, match.view(-1)
+        hands = [match.view(seat).hand for seat in range(match.players)]
+        pile = [NAMES[card] for card in state.pile[: state.pile_count]]
+        places = [*hands, view.row, view.discards, pile, *view.matched]
+        assert Counter(card for place in places for card in place) == whole_deck()
+        assert [len(hand) for hand in hands] == view.cards_left
+        hidden = Counter(card for place in (*hands, pile) for card in place)
+        assert Counter(NAMES[card] for copy, card in enumerate(DECK) if state.born[copy] >= 0) == hidden

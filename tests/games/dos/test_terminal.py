@@ -1,0 +1,50 @@
+"""A person at a DOS table in the terminal, who may catch a silent player out of turn."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from sobremesa.bots.policy import Policy
+from sobremesa.terminal import Table, seat_names
+from tests.games.dos.table import DosTable
+
+FULL = "b1 b3 b4 b5 b6 b7 b8 b9 b10"
+
+
+def answering(path: Path, *answers: str) -> tuple[DosTable, str]:
+    """Seat 1 has just ended silently and seat 2 is on turn; the person at seat 0 gives these answers and leaves."""
+    table = DosTable("r7 b8", FULL, "y1 y3 g7", FULL, dos_call="explicit")
+    state = table.match._state
+    state.on_turn = 1
+    state.to_act = state.may_act = 1 << 1
+    table.play("r7=g7", "end", seat=1)
+    table.match.names = seat_names("Ana", [Policy.CASUAL, Policy.CASUAL])
+    console = Console(file=io.StringIO(), width=100)
+    given = iter(answers)
+
+    def read(prompt: str) -> str:
+        answer = next(given, None)
+        if answer is None:
+            raise EOFError
+        return answer
+
+    with pytest.raises(EOFError):
+        Table(table.match, path / "match", console, "en").run(read)
+    return table, console.file.getvalue()  # type: ignore[attr-defined]
+
+
+def test_the_person_is_asked_once_and_may_catch(tmp_path: Path) -> None:
+    table, screen = answering(tmp_path, "catch")
+    assert [event.data["by"] for event in table.events("caught")] == [0]
+    assert screen.count("DOS was not said") == 1
+    assert "Enter: no" in screen
+
+
+def test_an_empty_answer_lets_it_pass_and_play_goes_on(tmp_path: Path) -> None:
+    table, _ = answering(tmp_path, "")
+    assert [event.data["by"] for event in table.events("caught")] == [2]
+    assert table.match.to_act == [0]
