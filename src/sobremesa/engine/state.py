@@ -8,7 +8,7 @@ import numpy as np
 
 from sobremesa.engine.kernel import Array, Record, step
 from sobremesa.engine.log import EVERYONE, Shared, note
-from sobremesa.engine.luck import LUCK_FIELDS
+from sobremesa.engine.luck import LUCK_FIELDS, blank_luck
 
 SEATS = 10  # the most seats a game has
 MOST_ACTIONS = 1024  # the most actions open to a seat at once
@@ -76,6 +76,22 @@ def offers(state: Record, seats: int) -> None:
     """Let these seats (a bit mask) act too, without waiting for them."""
     state.offered = seats
     state.may_act |= seats
+
+
+@step
+def observe_header(state: Record, view: Record) -> None:
+    """The header is public, except for the luck to come."""
+    view.players = state.players
+    view.to_act = state.to_act
+    view.may_act = state.may_act
+    view.offered = state.offered
+    view.over = state.over
+    view.round_number = state.round_number
+    view.turn_number = state.turn_number
+    for seat in range(SEATS):
+        view.points[seat] = state.points[seat]
+        view.rank[seat] = state.rank[seat]
+    blank_luck(view)
 
 
 @step

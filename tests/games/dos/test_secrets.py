@@ -43,7 +43,7 @@ class Stranger:
                 self.pools = {0: whole_deck()}
                 self.pile = 108
             case "hand":
-                self._draw(data["seat"], data["cards"])
+                self._draw(data["seat"], data["count"])
             case "drew":
                 self._draw(data["seat"], 1)
             case "dealt" | "drawn":
@@ -63,15 +63,15 @@ class Stranger:
                 if data["second"]:
                     self._lay(data["seat"], NAMES[data["second"]], data["second_since"])
             case "discarded":
-                assert self.matched.total() == data["cards"]
+                assert self.matched.total() == data["count"]
                 self.discards += self.matched
                 self.matched.clear()
             case "reshuffled":
                 assert self.pile == 0
-                assert self.discards.total() == data["cards"]
+                assert self.discards.total() == data["count"]
                 self.era = data["since"]
                 self.pools[self.era] = Counter(self.discards)
-                self.pile = data["cards"]
+                self.pile = data["count"]
                 self.discards.clear()
 
     def _draw(self, seat: int, cards: int) -> None:

@@ -8,8 +8,8 @@ import numpy as np
 
 from sobremesa.engine.kernel import Array, Record, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note, only
-from sobremesa.engine.luck import below, blank_luck, reseed, shuffle
-from sobremesa.engine.state import SEATS, awaits, finish, state_type
+from sobremesa.engine.luck import below, reseed, shuffle
+from sobremesa.engine.state import SEATS, awaits, finish, observe_header, state_type
 from sobremesa.games.bids.cards import (
     ALL_COLOURS,
     ALLY,
@@ -749,12 +749,7 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
 @kernel
 def observe(state: Record, seat: int, view: Record) -> None:
     """An allow-list: every field of the view is written, with what the seat may know or blank."""
-    view.players = state.players
-    view.to_act = state.to_act
-    view.may_act = state.may_act
-    view.over = state.over
-    view.round_number = state.round_number
-    view.turn_number = state.turn_number
+    observe_header(state, view)
     view.ally = state.ally
     view.thief = state.thief
     view.shuffle_card = state.shuffle_card
@@ -776,10 +771,6 @@ def observe(state: Record, seat: int, view: Record) -> None:
     view.deck_size = state.deck_size
     view.deck_known = state.deck_known
     view.middle = HIDDEN_CARD if state.blind else state.middle
-    blank_luck(view)
-    for other in range(SEATS):
-        view.points[other] = state.points[other]
-        view.rank[other] = state.rank[other]
     for other in range(MOST_PLAYERS):
         view.held[other] = state.held[other]
         view.in_front[other] = state.in_front[other]

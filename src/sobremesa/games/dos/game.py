@@ -5,8 +5,9 @@ from __future__ import annotations
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Kernels, Record, serve
 from sobremesa.games.dos import BOX, DosOptions, rules
+from sobremesa.games.dos.cards import NAMES
 from sobremesa.games.dos.casual import casual
-from sobremesa.games.dos.rules import AfterDraw, BonusCard, DosCall
+from sobremesa.games.dos.rules import AfterDraw, BonusCard, DosCall, Why
 from sobremesa.games.dos.screen import draw
 from sobremesa.games.dos.view import look
 from sobremesa.games.dos.words import ask, notation, parse, refusal, say
@@ -34,6 +35,7 @@ GAME = Game(
     box=BOX,
     rules_version=1,
     state=rules.State,
+    actions=rules.ACTIONS,
     kernels=KERNELS,
     kinds=rules.KINDS_OF_EVENTS,
     prepare=prepare,
@@ -44,4 +46,8 @@ GAME = Game(
     say=say,
     ask=ask,
     draw=draw,
+    spelling={
+        **dict.fromkeys(("card", "row_card", "first", "second"), dict(enumerate(NAMES))),
+        "why": {why: why.name.lower() for why in Why},
+    },
 )

@@ -8,8 +8,8 @@ import numpy as np
 
 from sobremesa.engine.kernel import Array, Record, kernel, step
 from sobremesa.engine.log import EVERYONE, VALUES, Kind, add_value, note, only
-from sobremesa.engine.luck import below, blank_luck, reseed
-from sobremesa.engine.state import MOST_ACTIONS, SEATS, awaits, everyone, finish, offers, state_type
+from sobremesa.engine.luck import below, reseed
+from sobremesa.engine.state import MOST_ACTIONS, SEATS, awaits, everyone, finish, observe_header, offers, state_type
 from sobremesa.games.dos.cards import (
     CARDS,
     COLOUR,
@@ -108,7 +108,7 @@ KINDS_OF_EVENTS: dict[int, Kind] = {
     Happened.DEALER: Kind("dealer", ("seat",)),
     Happened.ROUND: Kind("round", ("round", "dealer")),
     Happened.DEALT: Kind("dealt", ("seat", "card")),
-    Happened.HAND: Kind("hand", ("seat", "cards")),
+    Happened.HAND: Kind("hand", ("seat", "count")),
     Happened.TURNED_UP: Kind("turned_up", ("card", "why")),
     Happened.MATCHED: Kind(
         "matched", ("seat", "row_card", "first", "second", "same_colour", "first_since", "second_since")
@@ -116,8 +116,8 @@ KINDS_OF_EVENTS: dict[int, Kind] = {
     Happened.DREW: Kind("drew", ("seat", "why")),
     Happened.DRAWN: Kind("drawn", ("seat", "card")),
     Happened.NO_CARD: Kind("no_card", ("seat", "why")),
-    Happened.RESHUFFLED: Kind("reshuffled", ("cards", "since")),
-    Happened.DISCARDED: Kind("discarded", ("seat", "cards")),
+    Happened.RESHUFFLED: Kind("reshuffled", ("count", "since")),
+    Happened.DISCARDED: Kind("discarded", ("seat", "count")),
     Happened.PUT: Kind("put", ("seat", "card", "since", "why")),
     Happened.DECLINED: Kind("declined", ("seat",)),
     Happened.SKIPPED: Kind("skipped", ("seat", "row_card")),
@@ -781,13 +781,7 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
 @kernel
 def observe(state: Record, seat: int, view: Record) -> None:
     """An allow-list. Of other hands all know how many cards came from which pile, and no more."""
-    view.players = state.players
-    view.to_act = state.to_act
-    view.may_act = state.may_act
-    view.offered = state.offered
-    view.over = state.over
-    view.round_number = state.round_number
-    view.turn_number = state.turn_number
+    observe_header(state, view)
     view.target = state.target
     view.dos_call = state.dos_call
     view.after_draw = state.after_draw
@@ -807,10 +801,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
     view.era = state.era
     view.pile_count = state.pile_count
     view.row_length = state.row_length
-    blank_luck(view)
     for other in range(SEATS):
-        view.points[other] = state.points[other]
-        view.rank[other] = state.rank[other]
         view.held[other] = state.held[other]
     for other in range(PLAYERS):
         for i in range(CARDS):

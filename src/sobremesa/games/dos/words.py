@@ -9,6 +9,7 @@ from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
+from sobremesa.engine.words import cards_in_words, opening, outcome, points_in_words
 from sobremesa.games.dos.cards import KINDS, LETTERS, NAMES, WILD_DOS
 from sobremesa.games.dos.rules import (
     CATCH,
@@ -265,20 +266,8 @@ def card_in_words(card: int, lang: Lang) -> str:
     return Text(f"{name[1:]} {colour.es}", f"{colour.en} {name[1:]}").to(lang)
 
 
-def _cards_in_words(cards: list[int], lang: Lang) -> str:
+def _named(cards: list[int], lang: Lang) -> str:
     return listed([card_in_words(card, lang) for card in cards], lang, AND)
-
-
-def _count_in_words(cards: int, lang: Lang) -> str:
-    if lang == "es":
-        return "1 carta" if cards == 1 else f"{cards} cartas"
-    return "1 card" if cards == 1 else f"{cards} cards"
-
-
-def _points_in_words(points: int, lang: Lang) -> str:
-    if lang == "es":
-        return "1 punto" if points == 1 else f"{points} puntos"
-    return "1 point" if points == 1 else f"{points} points"
 
 
 def _cut(event: Event, names: list[str], lang: Lang) -> str:
@@ -302,8 +291,8 @@ def _dealt(event: Event, names: list[str], lang: Lang) -> str:
 
 
 def _hand(event: Event, names: list[str], lang: Lang) -> str:
-    name, cards = names[event.data["seat"]], _count_in_words(event.data["cards"], lang)
-    return Text(f"{name} recibe {cards}", f"{name} is dealt {cards}").to(lang)
+    name, cards = names[event.data["seat"]], cards_in_words(event.data["count"], lang)
+    return Text(f"{name} tiene {cards}", f"{name} holds {cards}").to(lang)
 
 
 def _turned_up(event: Event, names: list[str], lang: Lang) -> str:
@@ -316,7 +305,7 @@ def _turned_up(event: Event, names: list[str], lang: Lang) -> str:
 def _matched(event: Event, names: list[str], lang: Lang) -> str:
     data = event.data
     name, target = names[data["seat"]], card_in_words(data["row_card"], lang)
-    cards = _cards_in_words([card for card in (data["first"], data["second"]) if card], lang)
+    cards = _named([card for card in (data["first"], data["second"]) if card], lang)
     sentence = Text(f"{name} juega sobre {target}: {cards}", f"{name} plays on {target}: {cards}")
     if not data["same_colour"]:
         return sentence.to(lang)
@@ -354,7 +343,7 @@ def _no_card(event: Event, names: list[str], lang: Lang) -> str:
 
 
 def _reshuffled(event: Event, names: list[str], lang: Lang) -> str:
-    cards = _count_in_words(event.data["cards"], lang)
+    cards = cards_in_words(event.data["count"], lang)
     return Text(
         f"El mazo se ha acabado: los descartes, {cards}, se barajan y son el nuevo mazo",
         f"The pile has run out: the discards, {cards}, are shuffled into a new one",
@@ -362,7 +351,7 @@ def _reshuffled(event: Event, names: list[str], lang: Lang) -> str:
 
 
 def _discarded(event: Event, names: list[str], lang: Lang) -> str:
-    cards = _count_in_words(event.data["cards"], lang)
+    cards = cards_in_words(event.data["count"], lang)
     return Text(f"Van al descarte {cards}", f"{cards} to the discard pile").to(lang)
 
 
@@ -409,12 +398,12 @@ def _went_out(event: Event, names: list[str], lang: Lang) -> str:
 
 
 def _shown(event: Event, names: list[str], lang: Lang) -> str:
-    name, cards = names[event.data["seat"]], _cards_in_words(event.data["cards"], lang)
+    name, cards = names[event.data["seat"]], _named(event.data["cards"], lang)
     return Text(f"A {name} le quedan: {cards}", f"{name} is left with: {cards}").to(lang)
 
 
 def _scored(event: Event, names: list[str], lang: Lang) -> str:
-    name, gained = names[event.data["seat"]], _points_in_words(event.data["gained"], lang)
+    name, gained = names[event.data["seat"]], points_in_words(event.data["gained"], lang)
     return Text(
         f"{name} suma {gained}: {event.data['points']} en total",
         f"{name} scores {gained}: {event.data['points']} in all",
@@ -429,23 +418,10 @@ def _no_points(event: Event, names: list[str], lang: Lang) -> str:
 
 
 def _result(event: Event, names: list[str], lang: Lang) -> str:
-    data = event.data
-    name, points = names[data["seat"]], _points_in_words(data["points"], lang)
-    if data["rank"] == 1:
-        return Text(f"{name} gana con {points}", f"{name} wins with {points}").to(lang)
-    return Text(
-        f"{name} queda en el puesto {data['rank']} con {points}",
-        f"{name} is number {data['rank']} with {points}",
-    ).to(lang)
-
-
-def _match(event: Event, names: list[str], lang: Lang) -> str:
-    players = listed(names, lang, AND)
-    return Text(f"DOS: juegan {players}", f"DOS: {players} play").to(lang)
+    return outcome(event, names, points_in_words(event.data["points"], lang), lang)
 
 
 _SENTENCES: dict[str, Callable[[Event, list[str], Lang], str]] = {
-    "match": _match,
     "cut": _cut,
     "dealer": _dealer,
     "round": _round,
@@ -473,4 +449,6 @@ _SENTENCES: dict[str, Callable[[Event, list[str], Lang], str]] = {
 
 
 def say(event: Event, names: list[str], lang: Lang) -> str:
+    if event.kind == "match":
+        return opening("DOS", event, names, lang)
     return _SENTENCES[event.kind](event, names, lang)

@@ -8,8 +8,8 @@ import numpy as np
 
 from sobremesa.engine.kernel import Array, Record, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note
-from sobremesa.engine.luck import below, blank_luck, reseed, shuffle
-from sobremesa.engine.state import SEATS, awaits, finish, state_type
+from sobremesa.engine.luck import below, reseed, shuffle
+from sobremesa.engine.state import SEATS, awaits, finish, observe_header, state_type
 from sobremesa.games.highscore.cards import MOST_CARDS, Roll, Scoring, Vortex
 from sobremesa.games.highscore.dice import (
     BEFORE,
@@ -495,12 +495,7 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
 @kernel
 def observe(state: Record, seat: int, view: Record) -> None:
     """An allow-list: everything but the cards still face down and the luck to come."""
-    view.players = state.players
-    view.to_act = state.to_act
-    view.may_act = state.may_act
-    view.over = state.over
-    view.round_number = state.round_number
-    view.turn_number = state.turn_number
+    observe_header(state, view)
     view.rounds = state.rounds
     view.lone_ten = state.lone_ten
     view.cards = state.cards
@@ -511,10 +506,6 @@ def observe(state: Record, seat: int, view: Record) -> None:
     view.roller = state.roller
     view.rolls = state.rolls
     view.froze = state.froze
-    blank_luck(view)
-    for other in range(SEATS):
-        view.points[other] = state.points[other]
-        view.rank[other] = state.rank[other]
     for other in range(MOST_PLAYERS):
         view.played[other] = state.played[other]
         view.score[other] = state.score[other]

@@ -8,8 +8,8 @@ import numpy as np
 
 from sobremesa.engine.kernel import Array, Record, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note
-from sobremesa.engine.luck import below, blank_luck, die, reseed, shuffle
-from sobremesa.engine.state import SEATS, awaits, finish, state_type
+from sobremesa.engine.luck import below, die, reseed, shuffle
+from sobremesa.engine.state import SEATS, awaits, finish, observe_header, state_type
 from sobremesa.games.push.cards import (
     CARDS,
     COLOURS,
@@ -503,12 +503,7 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
 @kernel
 def observe(state: Record, seat: int, view: Record) -> None:
     """Everything but the luck and the order of the deck: all cards that left it were seen by everyone."""
-    view.players = state.players
-    view.to_act = state.to_act
-    view.may_act = state.may_act
-    view.over = state.over
-    view.round_number = state.round_number
-    view.turn_number = state.turn_number
+    observe_header(state, view)
     view.risk = state.risk
     view.two_player_switch = state.two_player_switch
     view.phase = state.phase
@@ -518,10 +513,6 @@ def observe(state: Record, seat: int, view: Record) -> None:
     view.taker = state.taker
     view.takers = state.takers
     view.cards_left = state.cards_left
-    blank_luck(view)
-    for other in range(SEATS):
-        view.points[other] = state.points[other]
-        view.rank[other] = state.rank[other]
     for other in range(PLAYERS):
         for card in range(NUMBER_CARDS + 1):
             view.bench[other, card] = state.bench[other, card]

@@ -8,8 +8,8 @@ import numpy as np
 
 from sobremesa.engine.kernel import Array, Record, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note, only
-from sobremesa.engine.luck import below, blank_luck, reseed, shuffle
-from sobremesa.engine.state import SEATS, awaits, everyone, finish, state_type
+from sobremesa.engine.luck import below, reseed, shuffle
+from sobremesa.engine.state import SEATS, awaits, everyone, finish, observe_header, state_type
 from sobremesa.games.toma6.cards import BULLS, HAND_CARDS, HIGHEST, ROW_CARDS, ROWS
 
 
@@ -428,22 +428,14 @@ def hands_are_public(state: Record) -> bool:
 @kernel
 def observe(state: Record, seat: int, view: Record) -> None:
     """An allow-list: the view starts blank and gets what the seat may know."""
-    view.players = state.players
-    view.to_act = state.to_act
-    view.may_act = state.may_act
-    view.over = state.over
-    view.round_number = state.round_number
-    view.turn_number = state.turn_number
+    observe_header(state, view)
     view.variant = state.variant
     view.low_card = state.low_card
     view.limit = state.limit
     view.rounds = state.rounds
     view.phase = state.phase
     view.first_picker = state.first_picker
-    blank_luck(view)
     for other in range(SEATS):
-        view.points[other] = state.points[other]
-        view.rank[other] = state.rank[other]
         view.held[other] = state.held[other]
         view.bulls[other] = state.bulls[other]
         view.trick_card[other] = state.trick_card[other]
