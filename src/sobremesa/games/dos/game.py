@@ -47,7 +47,7 @@ GAME = Game(
     ask=ask,
     draw=draw,
     spelling={
-        **dict.fromkeys(("card", "row_card", "first", "second"), dict(enumerate(NAMES))),
+        **{key: dict(enumerate(NAMES)) for key in ("card", "row_card", "first", "second")},
         "why": {why: why.name.lower() for why in Why},
     },
 )
