@@ -1,4 +1,4 @@
-"""OpenSpiel's C++ roll-outs of its trick-taking card games, in decisions a second."""
+"""OpenSpiel's C++ roll-outs of card games, in decisions a second: two of tricks, one of shedding, one of bidding."""
 
 from __future__ import annotations
 
@@ -7,15 +7,20 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-OPEN_SPIEL_GAMES = ("hearts", "spades")
+OPEN_SPIEL_GAMES = ("hearts", "spades", "crazy_eights", "skat")
 ROLLOUTS = 10_000
 SAMPLE = 300
 
 
+def _let_chance_act(state: Any, dice: random.Random) -> None:
+    while state.is_chance_node():
+        outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(dice.choices(outcomes, chances)[0])
+
+
 def _dealt(game: Any, dice: random.Random) -> Any:
     state = game.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(dice.choice([outcome for outcome, _ in state.chance_outcomes()]))
+    _let_chance_act(state, dice)
     return state
 
 
@@ -26,6 +31,7 @@ def _decisions_a_match(game: Any, dice: random.Random) -> float:
         while not state.is_terminal():
             state.apply_action(dice.choice(state.legal_actions()))
             decisions += 1
+            _let_chance_act(state, dice)
     return decisions / SAMPLE
 
 

@@ -469,7 +469,7 @@ def legal(state: Record, seat: int, out: Record) -> int:
     if state.roll == Roll.ASIDE and state.froze == 0:
         count -= 1  # HS-12: not all of them
     for i in range(count):
-        out.action[i] = PARTS[first + i]
+        out.action[i] = PARTS[np.uint64(first + i)]  # unsigned: no check for negative places, so many at a time
     return np.int64(count)
 
 
