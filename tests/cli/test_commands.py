@@ -269,6 +269,7 @@ def test_ctrl_c_keeps_the_match(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         env=environment(tmp_path),
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # whoever started the tests may ignore it
     )
     for _ in range(600):
         if path.exists():
