@@ -149,8 +149,8 @@ def _compiling(mark: str, title: str) -> Iterator[None]:
         return
     begin = time.perf_counter()
     words = _(
-        f"Preparando {title} para este ordenador (solo la primera vez, unos 20 segundos)…",
-        f"Compiling {title} for this machine (only the first time, some 20 seconds)…",
+        f"Preparando {title} para este ordenador (solo la primera vez, hasta un minuto)…",
+        f"Compiling {title} for this machine (only the first time, up to a minute)…",
     )
     if err.is_terminal:
         with err.status(words):

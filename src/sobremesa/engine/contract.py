@@ -39,6 +39,21 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     winners: list[int]
 
 
+def seen_header(record: Record, seat: int) -> dict[str, Any]:
+    """The fields of a `View` that every game fills alike, from a seat's record."""
+    seats = range(int(record.players))
+    return {
+        "seat": seat,
+        "players": len(seats),
+        "to_act": [other for other in seats if record.to_act >> other & 1],
+        "over": bool(record.over),
+        "round": int(record.round_number),
+        "turn": int(record.turn_number),
+        "points": [int(record.points[other]) for other in seats],
+        "winners": [other for other in seats if record.rank[other] == 1],
+    }
+
+
 @dataclass(frozen=True)
 class Box:
     """What is printed on the box."""

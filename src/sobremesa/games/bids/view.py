@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.engine.contract import View
+from sobremesa.engine.contract import View, seen_header
 from sobremesa.engine.kernel import Array, Record
 from sobremesa.games.bids.cards import CARDS, COLOUR, NUMBERS, TWICE
 from sobremesa.games.bids.rules import NOBODY, Phase, Place
@@ -58,14 +58,7 @@ def look(record: Record, seat: int) -> BidsView:
     hand = sorted(record.hand[seat, : record.held[seat]].tolist()) if seat >= 0 else []
     deck = record.deck[: record.deck_size].tolist()
     return BidsView(
-        seat=seat,
-        players=players,
-        to_act=[other for other in seats if record.to_act >> other & 1],
-        over=bool(record.over),
-        round=int(record.round_number),
-        turn=int(record.turn_number),
-        points=by_seat(record.points),
-        winners=[other for other in seats if record.rank[other] == 1],
+        **seen_header(record, seat),
         phase=Phase(int(record.phase)).name.lower(),
         leader=int(record.leader),
         stake=card_name(int(record.middle)) if record.middle > 0 else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.engine.contract import View
+from sobremesa.engine.contract import View, seen_header
 from sobremesa.engine.kernel import Record
 from sobremesa.games.dos.cards import KINDS, NAMES
 from sobremesa.games.dos.rules import NOBODY, AfterDraw, BonusCard, DosCall, Phase
@@ -36,14 +36,7 @@ def look(record: Record, seat: int) -> DosView:
     seats = range(players)
     held = [int(record.held[other]) for other in seats]
     return DosView(
-        seat=seat,
-        players=players,
-        to_act=[other for other in seats if record.to_act >> other & 1],
-        over=bool(record.over),
-        round=int(record.round_number),
-        turn=int(record.turn_number),
-        points=[int(record.points[other]) for other in seats],
-        winners=[other for other in seats if record.rank[other] == 1],
+        **seen_header(record, seat),
         phase=Phase(int(record.phase)).name.lower(),
         dealer=int(record.dealer),
         on_turn=int(record.on_turn),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sobremesa.engine.contract import View
+from sobremesa.engine.contract import View, seen_header
 from sobremesa.engine.kernel import Record
 from sobremesa.games.highscore.cards import Card, Roll, Scoring, Vortex
 from sobremesa.games.highscore.dice import SIGNS
@@ -47,14 +47,7 @@ def look(record: Record, seat: int) -> HighScoreView:
     deck = [_card(record, number) for number in range(1, int(record.cards) + 1)]
     played_cards = [deck[int(record.drawn[i]) - 1] for i in range(int(record.round_number))]
     return HighScoreView(
-        seat=seat,
-        players=players,
-        to_act=[other for other in seats if record.to_act >> other & 1],
-        over=bool(record.over),
-        round=int(record.round_number),
-        turn=int(record.turn_number),
-        points=[int(record.points[other]) for other in seats],
-        winners=[other for other in seats if record.rank[other] == 1],
+        **seen_header(record, seat),
         card=played_cards[-1],
         played_cards=played_cards,
         deck=deck,

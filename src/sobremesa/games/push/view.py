@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.engine.contract import View
+from sobremesa.engine.contract import View, seen_header
 from sobremesa.engine.kernel import Array, Record
 from sobremesa.games.push.cards import NAMES, ROWS
 from sobremesa.games.push.rules import Phase
@@ -40,14 +40,7 @@ def look(record: Record, seat: int) -> PushView:
     players = int(record.players)
     seats = range(players)
     return PushView(
-        seat=seat,
-        players=players,
-        to_act=[other for other in seats if record.to_act >> other & 1],
-        over=bool(record.over),
-        round=int(record.round_number),
-        turn=int(record.turn_number),
-        points=[int(record.points[other]) for other in seats],
-        winners=[other for other in seats if record.rank[other] == 1],
+        **seen_header(record, seat),
         phase=Phase(int(record.phase)).name.lower(),
         active=int(record.active),
         card=NAMES[record.card] or None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sobremesa.engine.contract import View
+from sobremesa.engine.contract import View, seen_header
 from sobremesa.engine.kernel import Record
 from sobremesa.games.toma6.cards import HIGHEST, ROWS
 from sobremesa.games.toma6.rules import NO_CHOICE, Phase, Variant
@@ -30,14 +30,7 @@ def look(record: Record, seat: int) -> Toma6View:
     hands = [sorted(int(card) for card in record.hand[other] if card) for other in seats]
     own_choice = int(record.choice[seat]) if seat >= 0 else NO_CHOICE
     return Toma6View(
-        seat=seat,
-        players=players,
-        to_act=[other for other in seats if record.to_act >> other & 1],
-        over=bool(record.over),
-        round=int(record.round_number),
-        turn=int(record.turn_number),
-        points=[int(record.points[other]) for other in seats],
-        winners=[other for other in seats if record.rank[other] == 1],
+        **seen_header(record, seat),
         phase=Phase(int(record.phase)).name.lower(),
         rows=[[int(card) for card in record.row[row, : record.row_length[row]]] for row in range(ROWS)],
         hand=hands[seat] if seat >= 0 else [],
