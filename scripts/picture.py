@@ -10,7 +10,8 @@ from rich.console import Console
 from rich.panel import Panel
 
 import sobremesa
-from sobremesa.bots.policy import Policy, bot_choice
+from sobremesa.bots.player import QuickPlayer, bot_choice
+from sobremesa.bots.policy import Policy
 
 TARGET = Path(__file__).parent.parent / "docs" / "terminal.svg"
 TRICKS = 6
@@ -20,14 +21,14 @@ def main() -> None:
     match = sobremesa.new("toma6", players=4, seed="picture", names=["Player", "bot 1", "bot 2", "bot 3"])
     while match.view(0).turn < TRICKS:
         seat = match.to_act[0]
-        match.play(seat, bot_choice(match, seat, Policy.CASUAL))
+        match.play(seat, bot_choice(match, seat, QuickPlayer(Policy.CASUAL)))
     told = len(match.actions)
     console = Console(record=True, width=84, file=io.StringIO(), force_terminal=True, highlight=False)
     for event in match.events(0, told):
         if event.kind in ("revealed", "took", "placed"):
             console.print(f"  {match.game.say(event, match.names, 'en')}")
     for seat in (1, 2, 3):
-        match.play(seat, bot_choice(match, seat, Policy.CASUAL))
+        match.play(seat, bot_choice(match, seat, QuickPlayer(Policy.CASUAL)))
     console.print(Panel(match.game.draw(match.view(0), match.names, "en"), title=match.game.box.title))
     console.print(f"[bold]Choose your card[/] [dim]({' '.join(match.legal(0))})[/]\n> ")
     picture = console.export_svg(title="sobremesa play toma6")

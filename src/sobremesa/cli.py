@@ -84,8 +84,8 @@ Bots = Annotated[
     typer.Option(
         metavar="NAME...",
         help=_(
-            "random o casual: un nombre para todos los asientos o uno por asiento",
-            "random or casual: one name for all seats or one for each",
+            "random, easy, casual, good, strong o expert: un nombre para todos los asientos o uno por asiento",
+            "random, easy, casual, good, strong or expert: one name for all seats or one for each",
         ),
     ),
 ]
@@ -260,30 +260,39 @@ def _new_match(
                 f"{record} exists already; give another name, or go on with that match by --resume",
             )
         )
-    from sobremesa.bots.policy import policies_for
+    from sobremesa.bots.levels import for_each_seat
     from sobremesa.engine.match import Match
     from sobremesa.terminal import SUFFIX, matches_folder, seat_names
 
-    policies = policies_for(bots or ["casual"], count - 1)
-    with _compiling(f"play-{name}", box.title):
-        match = Match.new(box.open(), count, seed, _options(option), seat_names(person, policies))
+    seated = for_each_seat(bots or ["casual"], count - 1)
+    with _compiling(_mark(name, seated), box.title):
+        match = Match.new(box.open(), count, seed, _options(option), seat_names(person, seated))
         _warm_up_play(match)
     stamp = time.strftime("%Y%m%d-%H%M%S")
     return match, record or matches_folder() / f"{name}-{stamp}-{os.getpid()}{SUFFIX}"
 
 
+def _mark(game: str, bots: list[str]) -> str:
+    """The name of what a match with these bots has to compile."""
+    from sobremesa.bots.levels import SECONDS
+
+    return f"search-{game}" if SECONDS.keys() & set(bots) else f"play-{game}"
+
+
 def _warm_up_play(match: Match) -> None:
-    """Compile what a terminal match runs by playing a few actions of a copy."""
-    from sobremesa.bots.policy import Policy, bot_choice
+    """Compile what a terminal match runs: every bot is asked once in a copy, and the first to act acts."""
+    from sobremesa.bots.player import bot_choice
+    from sobremesa.terminal import bots_of
 
     trial = match.copy()
     seat = trial.to_act[0]
-    trial.play(seat, bot_choice(trial, seat, Policy.CASUAL))
+    actions = [bot_choice(trial, seat, bot) for bot in {bot.name: bot for bot in bots_of(match)}.values()]
+    trial.play(seat, actions[0])
     trial.view(seat)
 
 
 def _resumed(file: str | None, record: Path | None) -> tuple[Match, Path]:
-    from sobremesa.terminal import last_unfinished, policies_from_names
+    from sobremesa.terminal import bots_of, last_unfinished
 
     names = [box.name for box in boxes()]
     if record is not None:
@@ -295,7 +304,7 @@ def _resumed(file: str | None, record: Path | None) -> tuple[Match, Path]:
     match = _read(path, None)
     if match.over:
         raise BadSetup(Text(f"la partida de {path} ya ha terminado", f"the match in {path} is over"))
-    policies_from_names(match.names)
+    bots_of(match)
     return match, path
 
 
@@ -352,13 +361,14 @@ def simulate(
     count = _players(box, players)
     settled = read_options(box, count, _options(option))
 
-    from sobremesa.bots.policy import policies_for
+    from sobremesa.bots.levels import for_each_seat
+    from sobremesa.bots.policy import policy_named
     from sobremesa.engine.match import new_seed
     from sobremesa.lab import simulate as lab
 
     workers = threads if threads is not None else lab.cores()
     lab.check_counts(games, workers)
-    policies = policies_for(bots or ["random"], count)
+    policies = [policy_named(bot) for bot in for_each_seat(bots or ["random"], count)]
     with _compiling(f"simulate-{game}", box.title):
         opened = box.open()
         lab.warm_up(opened, count, settled, policies)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
 
-from sobremesa.bots.policy import Policy, bot_answer, bot_choice
+from sobremesa.bots.levels import player_named
+from sobremesa.bots.player import Player, bot_answer, bot_choice
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
@@ -19,6 +21,7 @@ from sobremesa.engine.match import Match
 
 PERSON = 0
 BOT_NAME = "bot {number} ({name})"
+BOT_SEAT = re.compile(r"bot \d+ \((.+)\)")
 QUIET = {"match", "dealt", "hand", "chose", "choice", "row_started"}
 SUFFIX = ".sobremesa"
 
@@ -29,25 +32,25 @@ def matches_folder() -> Path:
     return base / "matches"
 
 
-def seat_names(person: str, policies: list[Policy]) -> list[str]:
+def seat_names(person: str, bots: list[str]) -> list[str]:
     """The names in a record say which bot sits where, so that a match can be resumed."""
-    bots = [BOT_NAME.format(number=i, name=policy.name.lower()) for i, policy in enumerate(policies, 1)]
-    return [person, *bots]
+    return [person, *(BOT_NAME.format(number=i, name=name) for i, name in enumerate(bots, 1))]
 
 
-def policies_from_names(names: list[str]) -> list[Policy]:
-    policies = []
-    for name in names[1:]:
-        word = name[name.rfind("(") + 1 : -1].upper()
-        if word not in Policy.__members__:
+def bots_of(match: Match) -> list[Player]:
+    """The bots that sit opposite the person, as the names in the record say."""
+    players = []
+    for name in match.names[1:]:
+        words = BOT_SEAT.fullmatch(name)
+        if words is None:
             raise BadSetup(
                 Text(
                     f"el asiento «{name}» no dice qué bot juega en él, como en «bot 1 (casual)»",
                     f"the seat '{name}' does not say which bot plays it, as in 'bot 1 (casual)'",
                 )
             )
-        policies.append(Policy[word])
-    return policies
+        players.append(player_named(words[1], match.game, live=True))
+    return players
 
 
 def save(match: Match, path: Path) -> None:
@@ -101,7 +104,7 @@ class Table:
         self.path = path
         self.console = console
         self.lang = lang
-        self.policies = policies_from_names(match.names)
+        self.bots = bots_of(match)
         self.told = len(match.actions) + 1 if match.actions else 0
 
     def run(self, read: Callable[[str], str]) -> None:
@@ -113,7 +116,7 @@ class Table:
                 if seat is None:
                     self._person_acts(read)
                 else:
-                    self.match.play(seat, bot_choice(self.match, seat, self.policies[seat - 1]))
+                    self.match.play(seat, bot_choice(self.match, seat, self.bots[seat - 1]))
             save(self.match, self.path)
         self._tell()
         self.console.print(self._draw())
@@ -129,9 +132,9 @@ class Table:
                 if self._person_acts(read, may_pass=True):
                     return True
             else:
-                answer = bot_answer(self.match, seat, self.policies[seat - 1])
-                if answer is not None:
-                    self.match.play(seat, answer)
+                action = bot_answer(self.match, seat, self.bots[seat - 1])
+                if action is not None:
+                    self.match.play(seat, action)
                     return True
         return False
 

@@ -181,13 +181,14 @@ def test_everything_can_be_said_and_drawn(setup: Setup, lang: Lang) -> None:
 @pytest.mark.parametrize("setup", FEW, ids=str)
 def test_the_casual_player_plays_legally_and_sees_only_its_view(setup: Setup) -> None:
     """Two worlds, one view, the same whims: the same choice."""
-    from sobremesa.bots.policy import Policy, bot_choice, choose_from_view
+    from sobremesa.bots.player import QuickPlayer, bot_choice
+    from sobremesa.bots.policy import Policy, choose_from_view
 
     match = setup.new("casual")
     actions = kernel.new_record(Actions)
     while not match.over:
         seat = match.to_act[0]
-        choice = bot_choice(match, seat, Policy.CASUAL)
+        choice = bot_choice(match, seat, QuickPlayer(Policy.CASUAL))
         assert choice in match.legal(seat)
         other = match.copy()
         kernel.sample(match.observe(seat), seat, new_luck("casual", "test"), other._state)

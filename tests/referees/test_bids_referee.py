@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 import sobremesa
-from sobremesa.bots.policy import Policy, bot_choice
+from sobremesa.bots.player import QuickPlayer, bot_choice
+from sobremesa.bots.policy import Policy
 from sobremesa.engine.match import Match
 from tests.referees.bids import BlackDeck, check
 from tests.tables import Setup, all_setups, random_play
@@ -62,7 +63,7 @@ def casual_match(setup: Setup, seed: object) -> Events:
     match = setup.new(seed)
     while not match.over:
         seat = match.to_act[0]
-        match.play(seat, bot_choice(match, seat, Policy.CASUAL))
+        match.play(seat, bot_choice(match, seat, QuickPlayer(Policy.CASUAL)))
     return told(match)
 
 

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from sobremesa.bots.policy import Policy, bot_choice
+from sobremesa.bots.player import QuickPlayer, bot_choice
+from sobremesa.bots.policy import Policy
 from sobremesa.engine.match import Match
 from tests.referees import push, toma6
 from tests.referees.told import AROUND, Ear, Told, places
@@ -53,7 +54,7 @@ def play_casually(match: Match, seed: str) -> None:
     stranger = dice.randrange(match.players)
     while not match.over:
         seat = dice.choice(match.to_act)
-        match.play(seat, bot_choice(match, seat, Policy.RANDOM if seat == stranger else Policy.CASUAL))
+        match.play(seat, bot_choice(match, seat, QuickPlayer(Policy.RANDOM if seat == stranger else Policy.CASUAL)))
 
 
 def play_boldly(match: Match, seed: str) -> None:

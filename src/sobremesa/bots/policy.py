@@ -5,18 +5,18 @@ from __future__ import annotations
 from enum import IntEnum
 
 from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.kernel import Record, casual, kernel, legal, new_record, observe, step
+from sobremesa.engine.kernel import Record, casual, kernel, legal, observe, step
 from sobremesa.engine.language import LANGUAGES, Text, listed
-from sobremesa.engine.luck import below, new_whim
-from sobremesa.engine.match import Match
-from sobremesa.engine.state import Actions
+from sobremesa.engine.luck import below
 
 
 class Policy(IntEnum):
     RANDOM = 0  # any legal action, all equally likely
     CASUAL = 1  # the game's own quick player
+    EASY = 2  # the same, but it overlooks some of its actions
 
 
+EASY_NOTICES, EASY_NOTICES_IN = 3, 5  # an easy player notices three actions in five
 LET_PASS = -1  # instead of an action: a seat that is offered an act does not want to
 
 
@@ -28,13 +28,48 @@ def random_action(state: Record, seat: int, actions: Record, count: int, whim: R
     return actions.action[below(whim, count)]
 
 
+@step
+def overlook(view: Record, seat: int, actions: Record, count: int, whim: Record) -> int:
+    """Bring the actions that an easy player notices to the front; it notices one at least, unless it is an offer."""
+    noticed = 0
+    for i in range(count):
+        if below(whim, EASY_NOTICES_IN) < EASY_NOTICES:
+            actions.action[noticed], actions.action[i] = actions.action[i], actions.action[noticed]
+            noticed += 1
+    if noticed == 0 and view.offered >> seat & 1 == 0:
+        i = below(whim, count)
+        actions.action[0], actions.action[i] = actions.action[i], actions.action[0]
+        return 1
+    return noticed
+
+
+@step
+def is_among(actions: Record, count: int, action: int) -> bool:
+    found = False
+    for i in range(count):
+        found |= actions.action[i] == action
+    return found
+
+
+@step
+def sensible_action(policy: int, view: Record, seat: int, actions: Record, count: int, whim: Record) -> int:
+    if policy == Policy.EASY:
+        count = overlook(view, seat, actions, count, whim)
+        if count == 0:
+            return LET_PASS
+    action = casual(view, seat, actions, count, whim)
+    if policy == Policy.EASY and action != LET_PASS and not is_among(actions, count, action):
+        return actions.action[below(whim, count)]
+    return action
+
+
 @kernel
 def choose(policy: int, state: Record, seat: int, actions: Record, count: int, view: Record, whim: Record) -> int:
     """The action of a policy among `actions.action[:count]`; who looks at the table gets the seat's view."""
     if policy == Policy.RANDOM:
         return random_action(state, seat, actions, count, whim)
     observe(state, seat, view)
-    return casual(view, seat, actions, count, whim)
+    return sensible_action(policy, view, seat, actions, count, whim)
 
 
 @kernel
@@ -42,23 +77,7 @@ def choose_from_view(policy: int, view: Record, seat: int, actions: Record, whim
     count = legal(view, seat, actions)
     if policy == Policy.RANDOM:
         return random_action(view, seat, actions, count, whim)
-    return casual(view, seat, actions, count, whim)
-
-
-def bot_choice(match: Match, seat: int, policy: Policy) -> str:
-    """A bot's action in a match, from its seat's view; the same match gives the same choice again."""
-    return match.game.notation(_bot_action(match, seat, policy))
-
-
-def bot_answer(match: Match, seat: int, policy: Policy) -> str | None:
-    """What a bot does with an act that it is offered; None lets it pass."""
-    action = _bot_action(match, seat, policy)
-    return None if action == LET_PASS else match.game.notation(action)
-
-
-def _bot_action(match: Match, seat: int, policy: Policy) -> int:
-    whim = new_whim(match.seed, f"bot {seat}", len(match.actions))
-    return int(choose_from_view(policy, match.observe(seat), seat, new_record(Actions), whim))
+    return sensible_action(policy, view, seat, actions, count, whim)
 
 
 def policy_named(name: str) -> Policy:
@@ -67,23 +86,8 @@ def policy_named(name: str) -> Policy:
         known = {lang: listed(names, lang) for lang in LANGUAGES}
         raise BadSetup(
             Text(
-                f"no hay ningún bot «{name}»; los bots son {known['es']}",
-                f"there is no bot '{name}'; the bots are {known['en']}",
+                f"«{name}» no es un bot rápido; para simular los hay {known['es']}, y los demás juegan en arena",
+                f"'{name}' is no quick bot; those for simulating are {known['en']}, and the others play in arena",
             )
         )
     return Policy[name.upper()]
-
-
-def policies_for(names: list[str], seats: int) -> list[Policy]:
-    """One policy for each seat, from one name for all seats or a name for each."""
-    policies = [policy_named(name) for name in names]
-    if len(policies) == 1:
-        return policies * seats
-    if len(policies) != seats:
-        raise BadSetup(
-            Text(
-                f"hay {len(policies)} bots para {seats} asientos; da un nombre para todos o uno por asiento",
-                f"there are {len(policies)} bots for {seats} seats; give one name for all or one for each",
-            )
-        )
-    return policies

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sobremesa.bots.policy import Policy, bot_choice
+from sobremesa.bots.player import QuickPlayer, bot_choice
+from sobremesa.bots.policy import Policy
 from sobremesa.engine.kernel import Array, kernel, new_record, new_records
 from sobremesa.engine.log import no_log
 from sobremesa.engine.luck import Luck, Whim, key_of, start_whim
@@ -77,7 +78,7 @@ def test_casual_finishes_ahead_of_most_random_players(players: int, options: dic
 
 
 def choice(table: BidsTable) -> str:
-    return bot_choice(table.match, table.match.to_act[0], Policy.CASUAL)
+    return bot_choice(table.match, table.match.to_act[0], QuickPlayer(Policy.CASUAL))
 
 
 def test_the_last_bidder_wins_a_high_stake_with_the_cheapest_card_that_can() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sobremesa.bots.policy import Policy, bot_answer, bot_choice
+from sobremesa.bots.player import QuickPlayer, bot_answer, bot_choice
+from sobremesa.bots.policy import Policy
 from sobremesa.engine.options import read_options
 from sobremesa.games.dos import BOX
 from sobremesa.lab.simulate import simulate
@@ -24,7 +25,7 @@ def test_casual_beats_random(players: int) -> None:
 
 
 def choice(table: DosTable, seat: int = 0) -> str:
-    return bot_choice(table.match, seat, Policy.CASUAL)
+    return bot_choice(table.match, seat, QuickPlayer(Policy.CASUAL))
 
 
 def test_casual_sees_a_double_colour_match() -> None:
@@ -56,7 +57,7 @@ def test_casual_says_dos_and_catches_who_does_not() -> None:
     assert choice(table) == "dos!"
     table.play("end")
     assert choice(table, seat=1) == "catch"
-    assert bot_answer(table.match, 2, Policy.CASUAL) == "catch"
+    assert bot_answer(table.match, 2, QuickPlayer(Policy.CASUAL)) == "catch"
 
 
 def test_random_lets_the_chance_pass_every_other_time() -> None:
@@ -65,6 +66,6 @@ def test_random_lets_the_chance_pass_every_other_time() -> None:
         table = DosTable("r7 b8", "g7 y1 y3", FULL, FULL, dos_call="explicit")
         table.match.seed = str(seed)
         table.play("r7=g7", "end")
-        answers.append(bot_answer(table.match, 2, Policy.RANDOM))
+        answers.append(bot_answer(table.match, 2, QuickPlayer(Policy.RANDOM)))
     assert set(answers) == {None, "catch"}
     assert 60 < answers.count(None) < 140

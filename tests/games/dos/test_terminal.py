@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from sobremesa.bots.policy import Policy
 from sobremesa.terminal import Table, seat_names
 from tests.games.dos.table import DosTable
 
@@ -22,7 +21,7 @@ def answering(path: Path, *answers: str) -> tuple[DosTable, str]:
     state.on_turn = 1
     state.to_act = state.may_act = 1 << 1
     table.play("r7=g7", "end", seat=1)
-    table.match.names = seat_names("Ana", [Policy.CASUAL, Policy.CASUAL])
+    table.match.names = seat_names("Ana", ["casual", "casual"])
     console = Console(file=io.StringIO(), width=100)
     given = iter(answers)
 

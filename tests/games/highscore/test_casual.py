@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sobremesa.bots.policy import Policy, bot_choice
+from sobremesa.bots.player import QuickPlayer, bot_choice
+from sobremesa.bots.policy import Policy
 from sobremesa.engine.options import read_options
 from sobremesa.games import open_game
 from sobremesa.lab.simulate import simulate
@@ -20,7 +21,7 @@ def test_casual_beats_random(players: int, least: float) -> None:
 
 
 def choice(table: HighScoreTable) -> str:
-    return bot_choice(table.match, table.seat, Policy.CASUAL)
+    return bot_choice(table.match, table.seat, QuickPlayer(Policy.CASUAL))
 
 
 def test_casual_keeps_what_counts_and_rolls_what_does_not() -> None:

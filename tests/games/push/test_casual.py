@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from sobremesa.bots.policy import Policy, bot_choice
+from sobremesa.bots.player import QuickPlayer, bot_choice
+from sobremesa.bots.policy import Policy
 from sobremesa.engine.options import read_options
 from sobremesa.games import open_game
 from sobremesa.lab.simulate import simulate
@@ -28,7 +29,7 @@ def test_casual_beats_random(players: int, risk: bool) -> None:
 
 
 def choice(table: PushTable) -> str:
-    return bot_choice(table.match, table.to_act, Policy.CASUAL)
+    return bot_choice(table.match, table.to_act, QuickPlayer(Policy.CASUAL))
 
 
 def test_goes_on_while_nothing_can_go_wrong() -> None:

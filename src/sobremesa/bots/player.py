@@ -1,0 +1,80 @@
+"""What every player is, whoever wrote it: it is asked with its seat's view and answers with an action.
+
+A player never holds a match or a state, so it cannot look at what its seat may not see.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from sobremesa.bots.policy import LET_PASS, Policy, choose_from_view
+from sobremesa.engine.contract import Game, View
+from sobremesa.engine.kernel import Array, Record, new_record
+from sobremesa.engine.luck import Luck, Whim, key_of, start_whim
+from sobremesa.engine.match import Match
+from sobremesa.engine.state import Actions
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a player is asked with."""
+
+    game: Game
+    seat: int
+    record: Record  # the seat's view, as `observe` writes it
+    luck_key: Array  # luck of the player's own: the same question with the same key gets the same answer
+
+    @property
+    def is_offer(self) -> bool:
+        """Whether the seat is not waited for: it may let the chance pass."""
+        return bool(int(self.record.offered) >> self.seat & 1)
+
+    def legal(self) -> list[int]:
+        """The actions open to the seat."""
+        actions = new_record(Actions)
+        count = self.game.kernels.legal(self.record, self.seat, actions)
+        return sorted(int(action) for action in actions.action[:count])
+
+    def view(self) -> View:
+        return self.game.look(self.record, self.seat)
+
+
+class Player(Protocol):
+    name: str
+
+    def act(self, question: Question) -> int:
+        """An action open to the seat, or LET_PASS where it is only offered one."""
+
+
+class QuickPlayer:
+    """A policy that chooses in microseconds."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.name = policy.name.lower()
+        self.policy = policy
+        self._actions = new_record(Actions)
+        self._luck = new_record(Luck)
+        self._whim = new_record(Whim)
+
+    def act(self, question: Question) -> int:
+        self._luck.luck_key[:] = question.luck_key
+        self._luck.luck_counter = 0
+        start_whim(self._whim, self._luck)
+        return int(choose_from_view(self.policy, question.record, question.seat, self._actions, self._whim))
+
+
+def question_in(match: Match, seat: int) -> Question:
+    """What a seat's player is asked with now; the same moment of the same match gives the same question."""
+    return Question(match.game, seat, match.observe(seat), key_of(match.seed, f"bot {seat} {len(match.actions)}"))
+
+
+def bot_choice(match: Match, seat: int, player: Player) -> str:
+    """The action of a player whom the match waits for, in the game's notation."""
+    return match.game.notation(player.act(question_in(match, seat)))
+
+
+def bot_answer(match: Match, seat: int, player: Player) -> str | None:
+    """What a player does with an act that it is offered; None lets it pass."""
+    action = player.act(question_in(match, seat))
+    return None if action == LET_PASS else match.game.notation(action)
