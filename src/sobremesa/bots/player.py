@@ -30,6 +30,11 @@ class Question:
         """Whether the seat is not waited for: it may let the chance pass."""
         return bool(int(self.record.offered) >> self.seat & 1)
 
+    @property
+    def others_choose(self) -> bool:
+        """Whether others choose at the same moment, or have chosen and may replace it."""
+        return bool(int(self.record.may_act) & ~int(self.record.offered) & ~(1 << self.seat))
+
     def legal(self) -> list[int]:
         """The actions open to the seat."""
         actions = new_record(Actions)

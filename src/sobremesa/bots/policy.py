@@ -16,7 +16,7 @@ class Policy(IntEnum):
     EASY = 2  # the same, but it overlooks some of its actions
 
 
-EASY_NOTICES, EASY_NOTICES_IN = 3, 5  # an easy player notices three actions in five
+EASY_NOTICES, EASY_NOTICES_IN = 4, 5  # an easy player notices four actions in five
 LET_PASS = -1  # instead of an action: a seat that is offered an act does not want to
 
 

@@ -6,6 +6,7 @@ so that chance weighs on all alike. Half of the candidates drop out at each stag
 
 from __future__ import annotations
 
+import itertools
 import math
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -28,73 +29,136 @@ from sobremesa.engine.kernel import (
     step,
 )
 from sobremesa.engine.log import no_log
-from sobremesa.engine.luck import Luck, Whim, start_whim
-from sobremesa.engine.state import SEATS, Actions, first_seat
+from sobremesa.engine.luck import Luck, Whim, below, start_whim
+from sobremesa.engine.state import MOST_ACTIONS, SEATS, WHOLE_WIN, Actions, first_seat
 
-TO_THE_END = 1_000_000  # rounds: more than any match has
-WHOLE = 1_000_000  # a chance of one; sums are whole numbers, so that the order of adding cannot matter
+TO_THE_END = 1_000_000  # rounds or turns: more than any match has
+PIECES = 4  # a stage is thought through in so many pieces; between two it learns habits and looks at the clock
 
-PIECES = 8  # a stage with a bound in time looks at the clock so often
+POINT_PARTS = 1024
+FINE = 1 << 24  # steps in which a chance is drawn
 
-# What is summed up for each candidate
-TRIES, CHANCE, CHANCE_SQUARED, POINTS, POINTS_SQUARED, SUMS = 0, 1, 2, 3, 4, 5
+# The states that a thread thinks with
+WORLD, TRIAL, SEEN, STATES = 0, 1, 2, 3
+
+# What is summed up for each candidate, all whole numbers: the order of adding cannot matter
+TRIES, WINS, WINS_SQUARED, POINTS, POINTS_SQUARED, LEADS, SUMS = 0, 1, 2, 3, 4, 5, 6
+# and for each action of those who choose at the same moment
+TIMES, LEADS_AFTER, HABIT_SUMS = 0, 1, 2
+
+
+@step
+def is_after(state: Record, last_round: int, last_turn: int) -> bool:
+    return state.round_number > last_round or (state.round_number == last_round and state.turn_number > last_turn)
 
 
 @step
 def play_on(
     trial: Record,
+    script: Array,
+    scripted: int,
     passed: int,
     policy: int,
     last_round: int,
+    last_turn: int,
     seen: Record,
     actions: Record,
     whim: Record,
     log: Record,
 ) -> None:
-    """Play to the end of a round; `passed` are the seats that have let an offer pass."""
-    while not trial.over and trial.round_number <= last_round:
-        offered = trial.offered & ~passed
-        seat = first_seat(offered if offered else trial.to_act)
-        count = legal(trial, seat, actions)
-        action = choose(policy, trial, seat, actions, count, seen, whim)
-        if action == LET_PASS:
-            passed |= 1 << seat
-            continue
+    """Play to the end of a turn: first what the script says for the `scripted` seats, the rest by a policy.
+
+    The seats are bit masks; `passed` are those that have let an offer pass.
+    """
+    while True:
+        if scripted:
+            seat = first_seat(scripted)
+            scripted &= ~(1 << seat)
+            action = script[seat]
+        elif trial.over or is_after(trial, last_round, last_turn):
+            return
+        else:
+            offered = trial.offered & ~passed
+            seat = first_seat(offered if offered else trial.to_act)
+            count = legal(trial, seat, actions)
+            action = choose(policy, trial, seat, actions, count, seen, whim)
+            if action == LET_PASS:
+                passed |= 1 << seat
+                continue
         apply(trial, seat, action, log)
         passed = 0
 
 
 @step
-def let_others_choose(
-    world: Record, seat: int, policy: int, seen: Record, actions: Record, whim: Record, log: Record
-) -> None:
-    """Who chooses at the same moment as a seat chooses first (again, where a choice may be replaced)."""
-    for other in range(world.players):
-        if other != seat and (world.may_act & ~world.offered) >> other & 1:
-            count = legal(world, other, actions)
-            apply(world, other, choose(policy, world, other, actions, count, seen, whim), log)
+def choosing_with(world: Record, seat: int) -> int:
+    """The seats that choose at the same moment as this one (again, where a choice may be replaced), as a bit mask."""
+    if world.to_act >> seat & 1 == 0:
+        return 0
+    return world.may_act & ~world.offered & ~(1 << seat)
 
 
 @step
-def share_of_win(state: Record, seat: int) -> float:
+def habitual(
+    world: Record, seat: int, habits: Array, steadiness: float, actions: Record, weights: Array, whim: Record
+) -> int:
+    """One of a seat's actions, likelier the more it has brought to whoever played it so far."""
+    count = legal(world, seat, actions)
+    best = -math.inf
+    for i in range(count):
+        action = actions.action[i]
+        weights[i] = habits[action, LEADS_AFTER] / POINT_PARTS / max(habits[action, TIMES], 1)
+        best = max(best, weights[i])
+    total = 0.0
+    for i in range(count):
+        weights[i] = math.exp((weights[i] - best) * steadiness)
+        total += weights[i]
+    left = total * below(whim, FINE) / FINE
+    for i in range(count - 1):
+        left -= weights[i]
+        if left < 0.0:
+            return actions.action[i]
+    return actions.action[count - 1]
+
+
+@step
+def lead(state: Record, seat: int, standings: Array, point: int) -> int:
+    """How far a seat is ahead of the others, added up over them, in small parts of a point."""
+    ahead = 0.0
+    for other in range(state.players):
+        ahead += standings[seat] - standings[other]
+    return np.int64(ahead / point * POINT_PARTS)
+
+
+@step
+def share_of_win(state: Record, seat: int) -> int:
+    """The seat's share of the win, in parts of WHOLE_WIN; none while the match goes on."""
     if state.rank[seat] != 1:
-        return 0.0
+        return 0
     winners = 0
     for other in range(state.players):
         winners += state.rank[other] == 1
-    return 1.0 / winners
+    return WHOLE_WIN // winners
 
 
 @step
-def chance_to_win(state: Record, seat: int, spread: float, standings: Array) -> float:
-    """The result of a match, or before its end a guess: standings a `spread` apart are e to one."""
-    if state.over:
-        return share_of_win(state, seat)
-    standing(state, standings)
-    odds = 0.0
-    for other in range(state.players):
-        odds += math.exp(min((standings[other] - standings[seat]) / spread, 40.0))
-    return 1.0 / odds
+def add_up(trial: Record, seat: int, standings: Array, point: int, sums: Array, i: int) -> None:
+    win = share_of_win(trial, seat)
+    points = np.int64(trial.points[seat])
+    sums[i, TRIES] += 1
+    sums[i, WINS] += win
+    sums[i, WINS_SQUARED] += win * win
+    sums[i, POINTS] += points
+    sums[i, POINTS_SQUARED] += points * points
+    sums[i, LEADS] += lead(trial, seat, standings, point)
+
+
+@step
+def learn(trial: Record, script: Array, others: int, standings: Array, point: int, learned: Array) -> None:
+    """Remember how far ahead the others came after what they chose."""
+    for other in range(trial.players):
+        if others >> other & 1:
+            learned[script[other], TIMES] += 1
+            learned[script[other], LEADS_AFTER] += lead(trial, other, standings, point)
 
 
 @kernel
@@ -104,57 +168,58 @@ def weigh(
     candidates: Array,
     first_world: int,
     worlds: int,
-    others: int,
     policy: int,
     rounds: int,
-    spread: float,
+    turns: int,
+    point: int,
+    steadiness: float,
+    habits: Array,
     desk: Array,
     streams: Array,
     luck: Record,
     actions: Record,
     log: Record,
     sums: Array,
+    learned: Array,
 ) -> None:
     """Try every candidate in each of the worlds, whose numbers begin at `first_world`, and add up what comes out."""
-    world, trial, seen = desk[0], desk[1], desk[2]
-    whim = streams[0]
+    world, trial, seen, whim = desk[WORLD], desk[TRIAL], desk[SEEN], streams[0]
+    script = np.zeros(SEATS, np.int64)
     standings = np.zeros(SEATS, np.int64)
-    last_round = view.round_number + rounds
+    weights = np.zeros(MOST_ACTIONS, np.float64)
+    last_round, last_turn = view.round_number + rounds, view.turn_number + turns
     for number in range(first_world, first_world + worlds):
         luck.luck_stream = number
         luck.luck_counter = 0
         start_whim(whim, luck)
         sample(view, seat, whim, world)
-        if view.to_act >> seat & 1:
-            let_others_choose(world, seat, others, seen, actions, whim, log)
+        others = choosing_with(world, seat)
+        for other in range(world.players):
+            if others >> other & 1:
+                script[other] = habitual(world, other, habits, steadiness, actions, weights, whim)
         streams[1] = streams[0]
         for i in range(len(candidates)):
-            desk[1] = desk[0]
+            desk[TRIAL] = desk[WORLD]
             streams[0] = streams[1]
-            passed = 0
-            if candidates[i] == LET_PASS:
-                passed = 1 << seat
-            else:
-                apply(trial, seat, candidates[i], log)
-            play_on(trial, passed, policy, last_round, seen, actions, whim, log)
-            chance = np.int64(WHOLE * chance_to_win(trial, seat, spread, standings))
-            points = np.int64(trial.points[seat])
-            sums[i, TRIES] += 1
-            sums[i, CHANCE] += chance
-            sums[i, CHANCE_SQUARED] += chance * chance
-            sums[i, POINTS] += points
-            sums[i, POINTS_SQUARED] += points * points
+            script[seat] = candidates[i]
+            mine = 0 if candidates[i] == LET_PASS else 1 << seat
+            passed = 1 << seat if candidates[i] == LET_PASS else 0
+            play_on(trial, script, others | mine, passed, policy, last_round, last_turn, seen, actions, whim, log)
+            standing(trial, standings)
+            add_up(trial, seat, standings, point, sums, i)
+            learn(trial, script, others, standings, point, learned)
 
 
 @dataclass(frozen=True)
 class Plan:
     """How hard to think: how many simulations for a decision, and how they are played."""
 
-    simulations: int
-    others: Policy = Policy.RANDOM  # how the others choose at the same moment as the seat
+    simulations: int  # for the whole decision, or for each candidate where none drop out
     policy: Policy = Policy.RANDOM  # how everyone plays on
-    rounds: int = TO_THE_END  # how many rounds after this one are played
-    spread: float = 1.0  # how far ahead in standing makes e to one, where rounds are left
+    rounds: int = TO_THE_END  # how many rounds after this one are played on
+    turns: int = TO_THE_END  # how many turns after this one are played on in the last of those rounds
+    steadiness: float = 0.0  # how much others who choose at the same moment prefer what went well; 0: any action
+    lead_for_win: float = math.inf  # the points of lead over a mean opponent that are worth as much as the win
     halving: bool = True  # drop the worse half of the candidates at each stage
 
 
@@ -173,34 +238,41 @@ class Judgement:
 class Desk:
     """The buffers that one thread thinks with."""
 
-    def __init__(self, question: Question) -> None:
-        self.states = new_records(question.game.state, 3)
+    def __init__(self, question: Question, plan: Plan) -> None:
+        self.question = question
+        self.plan = plan
+        self.states = new_records(question.game.state, STATES)
         self.streams = new_records(Whim, 2)
         self.luck = new_record(Luck)
         self.luck.luck_key[:] = question.luck_key
         self.actions = new_record(Actions)
         self.log = no_log()
 
-    def weigh(self, question: Question, plan: Plan, candidates: list[int], first: int, worlds: int) -> Array:
+    def weigh(self, candidates: list[int], habits: Array, first: int, worlds: int) -> tuple[Array, Array]:
+        """What comes of each candidate in so many worlds, and what came to others of their choices."""
         sums = np.zeros((len(candidates), SUMS), np.int64)
+        learned = np.zeros_like(habits)
         weigh(
-            question.record,
-            question.seat,
+            self.question.record,
+            self.question.seat,
             np.array(candidates, np.int64),
             first,
             worlds,
-            plan.others,
-            plan.policy,
-            plan.rounds,
-            plan.spread,
+            self.plan.policy,
+            self.plan.rounds,
+            self.plan.turns,
+            self.question.game.point,
+            self.plan.steadiness,
+            habits,
             self.states,
             self.streams,
             self.luck,
             self.actions,
             self.log,
             sums,
+            learned,
         )
-        return sums
+        return sums, learned
 
 
 class Search:
@@ -211,7 +283,8 @@ class Search:
         self.plan = plan
         self.candidates = question.legal() + ([LET_PASS] if question.is_offer else [])
         self.worlds = 0
-        self._desks = [Desk(question) for _ in range(threads)]
+        self._desks = [Desk(question, plan) for _ in range(threads)]
+        self._habits = np.zeros((question.game.actions if question.others_choose else 0, HABIT_SUMS), np.int64)
         self._sums = {action: np.zeros(SUMS, np.int64) for action in self.candidates}
 
     def run(self, seconds: float | None = None) -> list[Judgement]:
@@ -227,45 +300,61 @@ class Search:
 
     def _try_out(self, actions: list[int], worlds: int, deadline: float | None) -> bool:
         """Try actions in so many new worlds; whether there was time for all."""
-        pieces = 1 if deadline is None else PIECES
-        for piece in np.array_split(np.arange(worlds), min(pieces, worlds)):
+        for part in range(PIECES):
+            piece = worlds * (part + 1) // PIECES - worlds * part // PIECES
             if deadline is not None and self.worlds and time.perf_counter() > deadline:
                 return False
-            for action, added in zip(actions, self._weigh(actions, len(piece)), strict=True):
-                self._sums[action] += added
+            if piece:
+                self._weigh(actions, piece)
         return True
 
-    def _weigh(self, actions: list[int], worlds: int) -> Array:
+    def _weigh(self, actions: list[int], worlds: int) -> None:
+        """Share new worlds out among the threads, and add up what they find."""
         first, self.worlds = self.worlds, self.worlds + worlds
-        if len(self._desks) == 1:
-            return self._desks[0].weigh(self.question, self.plan, actions, first, worlds)
         bounds = [first + worlds * i // len(self._desks) for i in range(len(self._desks) + 1)]
-        with ThreadPoolExecutor(len(self._desks)) as pool:
-            parts = [
-                pool.submit(desk.weigh, self.question, self.plan, actions, begin, end - begin)
-                for desk, begin, end in zip(self._desks, bounds, bounds[1:], strict=False)
-            ]
-            return np.sum([part.result() for part in parts], axis=0)
+        shares = [(begin, end - begin) for begin, end in itertools.pairwise(bounds)]
+        if len(shares) == 1:
+            parts = [self._desks[0].weigh(actions, self._habits, *shares[0])]
+        else:
+            with ThreadPoolExecutor(len(shares)) as pool:
+                calls = [
+                    pool.submit(desk.weigh, actions, self._habits, *share)
+                    for desk, share in zip(self._desks, shares, strict=True)
+                ]
+                parts = [call.result() for call in calls]
+        for sums, learned in parts:
+            self._habits += learned
+            for action, added in zip(actions, sums, strict=True):
+                self._sums[action] += added
 
     def _ranked(self, actions: list[int]) -> list[int]:
-        return sorted(actions, key=lambda action: -self._sums[action][CHANCE] / max(1, self._sums[action][TRIES]))
+        return sorted(actions, key=lambda action: -self._worth(self._sums[action]))
+
+    def _worth(self, sums: Array) -> float:
+        opponents = max(1, int(self.question.record.players) - 1)
+        lead = sums[LEADS] / POINT_PARTS / opponents
+        worth = sums[WINS] / WHOLE_WIN + lead / self.plan.lead_for_win
+        return float(worth) / max(1, int(sums[TRIES]))
 
     def _judgement(self, action: int) -> Judgement:
-        tries, chance, chance_squared, points, points_squared = (int(total) for total in self._sums[action])
+        tries, wins, wins_squared, points, points_squared, _ = (int(total) for total in self._sums[action])
         return Judgement(
             action,
             tries,
-            *mean_and_error(chance / WHOLE, chance_squared / WHOLE**2, tries),
+            *mean_and_error(wins / WHOLE_WIN, wins_squared / WHOLE_WIN**2, tries),
             *mean_and_error(points, points_squared, tries),
         )
 
 
 def stages(candidates: int, plan: Plan) -> list[tuple[int, int]]:
-    """How many candidates are tried at each stage, in how many worlds, so that each stage costs about the same."""
+    """How many candidates are tried at each stage, in how many worlds; with halving each stage costs about the same."""
+    if not plan.halving:
+        return [(candidates, plan.simulations)]
     sizes = [candidates]
-    while plan.halving and sizes[-1] > 2:
+    while sizes[-1] > 2:
         sizes.append((sizes[-1] + 1) // 2)
-    return [(size, max(1, plan.simulations // (len(sizes) * size))) for size in sizes]
+    share = plan.simulations // len(sizes)
+    return [(size, max(1, share // size)) for size in sizes]
 
 
 def mean_and_error(total: float, squares: float, count: int) -> tuple[float, float]:

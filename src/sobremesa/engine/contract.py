@@ -78,6 +78,7 @@ class Game:
     rules_version: int
     state: np.dtype[Any]
     actions: int  # action numbers are below this
+    point: int  # what one point is in `standing`, which tells ties apart by smaller parts
     kernels: Kernels
     kinds: Mapping[int, Kind]
     prepare: Callable[[Record, Any], None]  # writes the options into a fresh state

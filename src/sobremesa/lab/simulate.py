@@ -21,9 +21,8 @@ from sobremesa.engine.log import no_log
 from sobremesa.engine.luck import Luck, Whim, key_of, start_whim
 from sobremesa.engine.match import fresh_state
 from sobremesa.engine.options import plain
-from sobremesa.engine.state import SEATS, Actions, first_seat
+from sobremesa.engine.state import SEATS, WHOLE_WIN, Actions, first_seat
 
-WHOLE_WIN = 2520  # divisible by every number of seats that can share a win
 MOST_GAMES = 1_000_000_000_000
 BLOCK = 4096  # matches that a thread plays between two looks at the clock
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 from sobremesa.bots.exact.chips import Round
 from sobremesa.bots.exact.turn import Turn
+from sobremesa.bots.player import Question
 from sobremesa.engine.kernel import Record
 from sobremesa.games.highscore.cards import Card, Roll, Scoring, Vortex
 
@@ -24,14 +25,31 @@ def whole_round(card: Card, lone_ten: bool, players: int) -> Round:
 
 @lru_cache(maxsize=256)
 def turn_for_chips(card: Card, lone_ten: bool, players: int, track: tuple[int, ...], to_come: int) -> Turn:
+    if to_come == 0:
+        return Round(card, lone_ten, 0, track, two_players=players == 2).turn(track, 0)
     return whole_round(card, lone_ten, players).turn(track, to_come)
 
 
-def choose(view: Record, goal: Literal["mean", "chips"]) -> int:
-    """The action of the seat whose turn it is, from its view."""
+Goal = Literal["mean", "last", "chips"]
+
+
+def choose(view: Record, goal: Goal) -> int:
+    """The action of the seat whose turn it is, from its view; for "last" only the last player looks at the chips."""
     card = Card(Scoring(view.scoring), Vortex(view.vortex), Roll(view.roll))
     lone_ten, players = bool(view.lone_ten), int(view.players)
-    if goal == "mean":
+    to_come = players - int(view.turn_number)
+    if goal == "mean" or (goal == "last" and to_come > 0):
         return turn_for_mean(card, lone_ten).best(view)
     track = tuple(sorted(int(place) for place in view.shown[:players] if place))
-    return turn_for_chips(card, lone_ten, players, track, players - int(view.turn_number)).best(view)
+    return turn_for_chips(card, lone_ten, players, track, to_come).best(view)
+
+
+class ExactPlayer:
+    """A player that solves its turn instead of searching."""
+
+    def __init__(self, name: str, goal: Goal) -> None:
+        self.name = name
+        self.goal: Goal = goal
+
+    def act(self, question: Question) -> int:
+        return choose(question.record, self.goal)

@@ -40,6 +40,7 @@ GAME = Game(
     rules_version=1,
     state=rules.State,
     actions=rules.ACTIONS,
+    point=1 << rules.TOTAL_BIT,
     kernels=KERNELS,
     kinds=rules.KINDS,
     prepare=prepare,

@@ -36,6 +36,7 @@ GAME = Game(
     rules_version=1,
     state=rules.State,
     actions=rules.ACTIONS,
+    point=1,
     kernels=KERNELS,
     kinds=rules.KINDS_OF_EVENTS,
     prepare=prepare,

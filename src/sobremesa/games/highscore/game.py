@@ -38,6 +38,7 @@ GAME = Game(
     rules_version=1,
     state=rules.State,
     actions=rules.ACTIONS,
+    point=rules.POINT,
     kernels=KERNELS,
     kinds=rules.KINDS,
     prepare=prepare,

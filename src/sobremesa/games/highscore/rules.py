@@ -29,6 +29,7 @@ from sobremesa.games.highscore.dice import (
 MOST_PLAYERS = 5
 MOST_ROLLS = np.array([4, 3, DICE], np.int64)  # HS-10, HS-11, HS-12: one die a roll is set aside at least
 VORTEX_VALUE = np.array([-5, 0, 5, 6, 10, 0, 0], np.int64)
+POINT = 10_000  # in a standing, below which gold and silver chips are counted
 ABOVE_ALL = 1 << 30  # higher than any place on the track
 ROLLS_OF = np.array([FACES**dice for dice in range(DICE + 1)], np.int64)  # in how many ways dice can fall
 
@@ -409,7 +410,7 @@ def give_chips(state: Record, log: Record) -> None:
 def standing(state: Record, out: Array) -> None:
     """HS-9: points, then gold, then silver."""
     for seat in range(state.players):
-        out[seat] = (np.int64(state.points[seat]) * 100 + state.gold[seat]) * 100 + state.silver[seat]
+        out[seat] = np.int64(state.points[seat]) * POINT + state.gold[seat] * 100 + state.silver[seat]
 
 
 # --- the flow of a match

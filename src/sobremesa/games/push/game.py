@@ -5,7 +5,7 @@ from __future__ import annotations
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Kernels, Record, serve
 from sobremesa.games.push import BOX, PushOptions, rules
-from sobremesa.games.push.cards import NAMES, Colour
+from sobremesa.games.push.cards import DECK_CARDS, NAMES, Colour
 from sobremesa.games.push.casual import casual
 from sobremesa.games.push.rules import TwoPlayerSwitch, Why
 from sobremesa.games.push.screen import draw
@@ -34,6 +34,7 @@ GAME = Game(
     rules_version=1,
     state=rules.State,
     actions=rules.ACTIONS,
+    point=DECK_CARDS,
     kernels=KERNELS,
     kinds=rules.KINDS,
     prepare=prepare,

@@ -35,6 +35,7 @@ GAME = Game(
     rules_version=1,
     state=rules.State,
     actions=rules.ACTIONS,
+    point=1,
     kernels=KERNELS,
     kinds=rules.KINDS,
     prepare=prepare,
