@@ -24,6 +24,7 @@ from sobremesa.engine.language import AND, LANGUAGES, Lang, Text, language_of_lo
 from sobremesa.engine.options import accepted_values, as_text, read_options
 
 if TYPE_CHECKING:
+    from sobremesa.bots.player import Player
     from sobremesa.engine.log import Event
     from sobremesa.engine.match import Match
     from sobremesa.lab.simulate import Report
@@ -84,8 +85,10 @@ Bots = Annotated[
     typer.Option(
         metavar="NAME...",
         help=_(
-            "random, easy, casual, good, strong o expert: un nombre para todos los asientos o uno por asiento",
-            "random, easy, casual, good, strong or expert: one name for all seats or one for each",
+            "random, easy, casual, good, strong o expert, o uno tuyo: module:Class, file.py:Class o 'run:COMMAND'; "
+            "un nombre para todos los asientos o uno por asiento",
+            "random, easy, casual, good, strong or expert, or your own: module:Class, file.py:Class or 'run:COMMAND'; "
+            "one name for all seats or one for each",
         ),
     ),
 ]
@@ -194,6 +197,18 @@ def _box_as_data(box: Box) -> dict[str, Any]:
     }
 
 
+@app.command(
+    help=_(
+        "Lo que ve un bot: el JSON Schema de la vista de un juego.",
+        "What a bot sees: the JSON Schema of a game's view.",
+    )
+)
+def schema(game: GameName, lang: Language = None) -> None:
+    _check_language(lang)
+    described = msgspec.json.encode(msgspec.json.schema(find(game).open().view))
+    out.print(msgspec.json.format(described, indent=2).decode(), markup=False, soft_wrap=True)
+
+
 # --- play
 
 
@@ -227,10 +242,9 @@ def play(
 ) -> None:
     _check_language(lang)
     if resume:
-        match, path = _resumed(game, record)
+        _play(*_resumed(game, bots, record))
     else:
-        match, path = _new_match(game, players, bots, option, seed, name, record)
-    _play(match, path)
+        _play(*_new_match(game, players, bots, option, seed, name, record))
 
 
 def _new_match(
@@ -241,7 +255,7 @@ def _new_match(
     seed: str | None,
     person: str,
     record: Path | None,
-) -> tuple[Match, Path]:
+) -> tuple[Match, list[Player], Path]:
     if name is None:
         names = [box.name for box in boxes()]
         raise BadSetup(
@@ -262,14 +276,15 @@ def _new_match(
         )
     from sobremesa.bots.levels import for_each_seat
     from sobremesa.engine.match import Match
-    from sobremesa.terminal import SUFFIX, matches_folder, seat_names
+    from sobremesa.terminal import SUFFIX, matches_folder, seat_bots, seat_names
 
     seated = for_each_seat(bots or ["casual"], count - 1)
     with _compiling(_mark(name, seated), box.title):
         match = Match.new(box.open(), count, seed, _options(option), seat_names(person, seated))
-        _warm_up_play(match)
+        players_seated = seat_bots(match, seated)
+        _warm_up_play(match, players_seated)
     stamp = time.strftime("%Y%m%d-%H%M%S")
-    return match, record or matches_folder() / f"{name}-{stamp}-{os.getpid()}{SUFFIX}"
+    return match, players_seated, record or matches_folder() / f"{name}-{stamp}-{os.getpid()}{SUFFIX}"
 
 
 def _mark(game: str, bots: list[str]) -> str:
@@ -279,20 +294,23 @@ def _mark(game: str, bots: list[str]) -> str:
     return f"search-{game}" if SECONDS.keys() & set(bots) else f"play-{game}"
 
 
-def _warm_up_play(match: Match) -> None:
-    """Compile what a terminal match runs: every bot is asked once in a copy, and the first to act acts."""
+def _warm_up_play(match: Match, bots: list[Player]) -> None:
+    """Compile what a terminal match runs: every bot but guests is asked once in a copy, and the first to act acts."""
+    from sobremesa.bots.guest import is_guest
     from sobremesa.bots.player import bot_choice
-    from sobremesa.terminal import bots_of
+    from sobremesa.terminal import stand_in
 
     trial = match.copy()
     seat = trial.to_act[0]
-    actions = [bot_choice(trial, seat, bot) for bot in {bot.name: bot for bot in bots_of(match)}.values()]
+    asked = {bot.name: bot for bot in (stand_in() if is_guest(bot.name) else bot for bot in bots)}
+    actions = [bot_choice(trial, seat, bot) for bot in asked.values()]
     trial.play(seat, actions[0])
     trial.view(seat)
 
 
-def _resumed(file: str | None, record: Path | None) -> tuple[Match, Path]:
-    from sobremesa.terminal import bots_of, last_unfinished
+def _resumed(file: str | None, bots: list[str] | None, record: Path | None) -> tuple[Match, list[Player], Path]:
+    from sobremesa.bots.levels import for_each_seat
+    from sobremesa.terminal import last_unfinished, named_bots, refuse_guests, seat_bots, seat_names
 
     names = [box.name for box in boxes()]
     if record is not None:
@@ -304,14 +322,19 @@ def _resumed(file: str | None, record: Path | None) -> tuple[Match, Path]:
     match = _read(path, None)
     if match.over:
         raise BadSetup(Text(f"la partida de {path} ya ha terminado", f"the match in {path} is over"))
-    bots_of(match)
-    return match, path
+    if bots:
+        seated = for_each_seat(bots, match.players - 1)
+        match.names[:] = seat_names(match.names[0], seated)
+    else:
+        seated = named_bots(match)
+        refuse_guests(seated)
+    return match, seat_bots(match, seated), path
 
 
-def _play(match: Match, path: Path) -> None:
+def _play(match: Match, bots: list[Player], path: Path) -> None:
     from sobremesa.terminal import Table as Screen
 
-    screen = Screen(match, path, out, LANG)
+    screen = Screen(match, bots, path, out, LANG)
     try:
         screen.run(lambda prompt: out.input(prompt))
     except (KeyboardInterrupt, EOFError) as leaving:

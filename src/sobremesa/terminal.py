@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import platformdirs
 from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
 
+from sobremesa.bots.guest import is_guest
 from sobremesa.bots.levels import player_named
-from sobremesa.bots.player import Player, bot_answer, bot_choice
+from sobremesa.bots.player import Forfeit, Player, QuickPlayer, bot_answer, bot_choice
+from sobremesa.bots.policy import Policy
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
@@ -21,9 +25,10 @@ from sobremesa.engine.match import Match
 
 PERSON = 0
 BOT_NAME = "bot {number} ({name})"
-BOT_SEAT = re.compile(r"bot \d+ \((.+)\)")
+BOT_SEAT = re.compile(r"bot \d+ \((.+)\)", re.DOTALL)
 QUIET = {"match", "dealt", "hand", "chose", "choice", "row_started"}
 SUFFIX = ".sobremesa"
+Answer = TypeVar("Answer", str, str | None)
 
 
 def matches_folder() -> Path:
@@ -37,11 +42,10 @@ def seat_names(person: str, bots: list[str]) -> list[str]:
     return [person, *(BOT_NAME.format(number=i, name=name) for i, name in enumerate(bots, 1))]
 
 
-def bots_of(match: Match) -> list[Player]:
+def named_bots(match: Match) -> list[str]:
     """The bots that sit opposite the person, as the names in the record say."""
-    players = []
-    for name in match.names[1:]:
-        words = BOT_SEAT.fullmatch(name)
+    found = [BOT_SEAT.fullmatch(name) for name in match.names[1:]]
+    for name, words in zip(match.names[1:], found, strict=True):
         if words is None:
             raise BadSetup(
                 Text(
@@ -49,8 +53,29 @@ def bots_of(match: Match) -> list[Player]:
                     f"the seat '{name}' does not say which bot plays it, as in 'bot 1 (casual)'",
                 )
             )
-        players.append(player_named(words[1], match.game, live=True))
-    return players
+    return [words[1] for words in found if words is not None]
+
+
+def refuse_guests(bots: list[str]) -> None:
+    """A record may come from a stranger: what it names is never run unless the person names it too."""
+    if any(is_guest(bot) for bot in bots):
+        words = shlex.join(bots)
+        raise BadSetup(
+            Text(
+                f"una partida guardada no ejecuta por sí sola código ajeno; si te fías de él, añade --bots {words}",
+                f"a saved match does not by itself run other people's code; if you trust it, add --bots {words}",
+            )
+        )
+
+
+def seat_bots(match: Match, bots: list[str]) -> list[Player]:
+    """Players for the seats opposite the person."""
+    return [player_named(bot, match.game, live=True) for bot in bots]
+
+
+def stand_in() -> Player:
+    """Who goes on for a bot that has forfeited."""
+    return QuickPlayer(Policy.CASUAL)
 
 
 def save(match: Match, path: Path) -> None:
@@ -99,12 +124,12 @@ def read_text(path: Path) -> str:
 class Table:
     """The screen of one match."""
 
-    def __init__(self, match: Match, path: Path, console: Console, lang: Lang) -> None:
+    def __init__(self, match: Match, bots: list[Player], path: Path, console: Console, lang: Lang) -> None:
         self.match = match
         self.path = path
         self.console = console
         self.lang = lang
-        self.bots = bots_of(match)
+        self.bots = list(bots)
         self.told = len(match.actions) + 1 if match.actions else 0
 
     def run(self, read: Callable[[str], str]) -> None:
@@ -116,7 +141,7 @@ class Table:
                 if seat is None:
                     self._person_acts(read)
                 else:
-                    self.match.play(seat, bot_choice(self.match, seat, self.bots[seat - 1]))
+                    self.match.play(seat, self._ask(seat, bot_choice))
             save(self.match, self.path)
         self._tell()
         self.console.print(self._draw())
@@ -132,11 +157,27 @@ class Table:
                 if self._person_acts(read, may_pass=True):
                     return True
             else:
-                action = bot_answer(self.match, seat, self.bots[seat - 1])
+                action = self._ask(seat, bot_answer)
                 if action is not None:
                     self.match.play(seat, action)
                     return True
         return False
+
+    def _ask(self, seat: int, ask: Callable[[Match, int, Player], Answer]) -> Answer:
+        try:
+            return ask(self.match, seat, self.bots[seat - 1])
+        except Forfeit as forfeit:
+            self._tell_forfeit(seat, forfeit)
+            self.bots[seat - 1] = stand_in()
+            return ask(self.match, seat, self.bots[seat - 1])
+
+    def _tell_forfeit(self, seat: int, forfeit: Forfeit) -> None:
+        name, reason = self.match.names[seat], forfeit.reason
+        sentence = Text(
+            f"{name} queda descalificado: {reason.es}\nEl jugador casual sigue en su lugar.",
+            f"{name} forfeits: {reason.en}\nThe casual player goes on in its place.",
+        )
+        self.console.print(f"[yellow]{escape(sentence.to(self.lang))}[/]", soft_wrap=True)
 
     def _draw(self) -> Panel:
         view = self.match.view(PERSON)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from sobremesa.bots.guest import ClassPlayer, find_class, is_guest, read_limits
 from sobremesa.bots.player import Player, QuickPlayer
 from sobremesa.bots.policy import Policy
+from sobremesa.bots.program import ProgramPlayer, is_program
 from sobremesa.bots.search import Plan, SearchPlayer
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup
@@ -37,7 +39,11 @@ def player_named(name: str, game: Game, live: bool = False) -> Player:
         return QuickPlayer(Policy[name.upper()])
     if name in SECONDS:
         return SearchPlayer(name, PLANS[game.name][name], SECONDS[name] if live else None)
-    known = {lang: listed(list(NAMES), lang) for lang in LANGUAGES}
+    if is_program(name):
+        return ProgramPlayer(name, read_limits())
+    if is_guest(name):
+        return ClassPlayer(name, find_class(name), read_limits())
+    known = {lang: listed([*NAMES, "module:Class", "run:COMMAND"], lang) for lang in LANGUAGES}
     raise BadSetup(
         Text(
             f"no hay ningún bot «{name}»; los bots son {known['es']}",

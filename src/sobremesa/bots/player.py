@@ -11,6 +11,7 @@ from typing import Protocol
 from sobremesa.bots.policy import LET_PASS, Policy, choose_from_view
 from sobremesa.engine.contract import Game, View
 from sobremesa.engine.kernel import Array, Record, new_record
+from sobremesa.engine.language import Text
 from sobremesa.engine.luck import Luck, Whim, key_of, start_whim
 from sobremesa.engine.match import Match
 from sobremesa.engine.state import Actions
@@ -50,6 +51,14 @@ class Player(Protocol):
 
     def act(self, question: Question) -> int:
         """An action open to the seat, or LET_PASS where it is only offered one."""
+
+
+class Forfeit(Exception):
+    """A bot that broke, hung or cheated loses its match."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason.en)
+        self.reason = reason
 
 
 class QuickPlayer:

@@ -85,7 +85,8 @@ class Game:
     refusal: Callable[[Record, int, int], NotAllowed]  # why an action is not legal
     notation: Callable[[int], str]
     parse: Callable[[str], int]  # raises NotUnderstood
-    look: Callable[[Record, int], View]
+    view: type[View]
+    look: Callable[[Record, int], View]  # gives a `view`
     say: Callable[[Event, list[str], Lang], str]  # an event as a sentence; "" where words add nothing
     ask: Callable[[Any, Lang], str]  # what the seat of a view is asked to do now
     draw: Callable[[Any, list[str], Lang], RenderableType]  # the table in a terminal

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from sobremesa.terminal import Table, seat_names
+from sobremesa.terminal import Table, seat_bots, seat_names
 from tests.games.dos.table import DosTable
 
 FULL = "b1 b3 b4 b5 b6 b7 b8 b9 b10"
@@ -21,7 +21,8 @@ def answering(path: Path, *answers: str) -> tuple[DosTable, str]:
     state.on_turn = 1
     state.to_act = state.may_act = 1 << 1
     table.play("r7=g7", "end", seat=1)
-    table.match.names = seat_names("Ana", ["casual", "casual"])
+    bots = ["casual", "casual"]
+    table.match.names = seat_names("Ana", bots)
     console = Console(file=io.StringIO(), width=100)
     given = iter(answers)
 
@@ -32,7 +33,7 @@ def answering(path: Path, *answers: str) -> tuple[DosTable, str]:
         return answer
 
     with pytest.raises(EOFError):
-        Table(table.match, path / "match", console, "en").run(read)
+        Table(table.match, seat_bots(table.match, bots), path / "match", console, "en").run(read)
     return table, console.file.getvalue()  # type: ignore[attr-defined]
 
 

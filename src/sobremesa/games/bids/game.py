@@ -9,7 +9,7 @@ from sobremesa.games.bids.cards import CARDS
 from sobremesa.games.bids.casual import casual
 from sobremesa.games.bids.rules import LuckyLoser
 from sobremesa.games.bids.screen import draw
-from sobremesa.games.bids.view import card_name, look
+from sobremesa.games.bids.view import BidsView, card_name, look
 from sobremesa.games.bids.words import ask, notation, parse, refusal, say
 
 
@@ -47,6 +47,7 @@ GAME = Game(
     refusal=refusal,
     notation=notation,
     parse=parse,
+    view=BidsView,
     look=look,
     say=say,
     ask=ask,

@@ -9,7 +9,7 @@ from sobremesa.games.dos.cards import NAMES
 from sobremesa.games.dos.casual import casual
 from sobremesa.games.dos.rules import AfterDraw, BonusCard, DosCall, Why
 from sobremesa.games.dos.screen import draw
-from sobremesa.games.dos.view import look
+from sobremesa.games.dos.view import DosView, look
 from sobremesa.games.dos.words import ask, notation, parse, refusal, say
 
 
@@ -43,6 +43,7 @@ GAME = Game(
     refusal=refusal,
     notation=notation,
     parse=parse,
+    view=DosView,
     look=look,
     say=say,
     ask=ask,

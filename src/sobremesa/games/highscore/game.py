@@ -9,7 +9,7 @@ from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES, read_deck
 from sobremesa.games.highscore.casual import casual
 from sobremesa.games.highscore.dice import FACES
 from sobremesa.games.highscore.screen import draw
-from sobremesa.games.highscore.view import look
+from sobremesa.games.highscore.view import HighScoreView, look
 from sobremesa.games.highscore.words import ask, notation, parse, refusal, say
 
 
@@ -45,6 +45,7 @@ GAME = Game(
     refusal=refusal,
     notation=notation,
     parse=parse,
+    view=HighScoreView,
     look=look,
     say=say,
     ask=ask,

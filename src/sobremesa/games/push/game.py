@@ -9,7 +9,7 @@ from sobremesa.games.push.cards import DECK_CARDS, NAMES, Colour
 from sobremesa.games.push.casual import casual
 from sobremesa.games.push.rules import TwoPlayerSwitch, Why
 from sobremesa.games.push.screen import draw
-from sobremesa.games.push.view import look
+from sobremesa.games.push.view import PushView, look
 from sobremesa.games.push.words import ask, notation, parse, refusal, say
 
 
@@ -41,6 +41,7 @@ GAME = Game(
     refusal=refusal,
     notation=notation,
     parse=parse,
+    view=PushView,
     look=look,
     say=say,
     ask=ask,

@@ -8,7 +8,7 @@ from sobremesa.games.toma6 import BOX, Toma6Options, rules
 from sobremesa.games.toma6.casual import casual
 from sobremesa.games.toma6.rules import LowCard, Variant, Why
 from sobremesa.games.toma6.screen import draw
-from sobremesa.games.toma6.view import look
+from sobremesa.games.toma6.view import Toma6View, look
 from sobremesa.games.toma6.words import ask, notation, parse, refusal, say
 
 
@@ -42,6 +42,7 @@ GAME = Game(
     refusal=refusal,
     notation=notation,
     parse=parse,
+    view=Toma6View,
     look=look,
     say=say,
     ask=ask,

@@ -1,0 +1,248 @@
+"""Bots that other people write in Python: a class with `choose(view, legal)`, named as `module:Class`.
+
+A guest gets its seat's view and its legal actions as text, nothing else. One that breaks, hangs or answers what is
+not legal forfeits; asked again afterwards, it begins anew. `docs/bots-protocol.md` tells bot writers all of it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import math
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from concurrent.futures import Future, wait
+from pathlib import Path
+from threading import Thread
+from types import ModuleType
+from typing import Any, NamedTuple, NoReturn
+
+from sobremesa.bots.player import Forfeit, Question
+from sobremesa.bots.policy import LET_PASS
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.language import Text
+
+MOST_SECONDS = 86_400
+MOST_SHOWN = 200  # characters of what a guest said
+
+
+class Limits(NamedTuple):
+    """How many seconds a guest has to begin, and to answer."""
+
+    start: float
+    answer: float
+
+
+def read_limits() -> Limits:
+    """The limits that the environment sets, or the usual ones."""
+    return Limits(_seconds("SOBREMESA_BOT_START_SECONDS", 10), _seconds("SOBREMESA_BOT_SECONDS", 5))
+
+
+def _seconds(variable: str, usual: float) -> float:
+    text = os.environ.get(variable, "")
+    try:
+        seconds = float(text) if text else usual
+    except ValueError:
+        seconds = math.nan
+    if not 0 < seconds <= MOST_SECONDS:
+        raise BadSetup(
+            Text(
+                f"{variable} no puede ser «{text}»; es un número de segundos, más de 0 y {MOST_SECONDS} como mucho",
+                f"{variable} cannot be '{text}'; it is a number of seconds above 0 and at most {MOST_SECONDS}",
+            )
+        )
+    return seconds
+
+
+# --- what guests of every kind are asked and answer
+
+
+def legal_in_words(question: Question) -> dict[str, int]:
+    """The actions open to the seat, by their notation."""
+    return {question.game.notation(action): action for action in question.legal()}
+
+
+def checked(answer: object, legal: dict[str, int], may_pass: bool, who: str) -> int:
+    """The action that a guest's answer means, if it may be played."""
+    if answer is None and may_pass:
+        return LET_PASS
+    if answer is None:
+        raise Forfeit(
+            Text(
+                f"«{who}» ha dejado pasar su turno, pero la partida espera su jugada",
+                f"'{who}' let its turn pass, but the match waits for its action",
+            )
+        )
+    if not isinstance(answer, str):
+        shown = f"{type(answer).__name__} {printable(repr(answer))}"
+        raise Forfeit(
+            Text(
+                f"«{who}» ha contestado {shown}; una jugada es un texto de la lista de jugadas legales",
+                f"'{who}' answered {shown}; an action is a text from the list of legal actions",
+            )
+        )
+    if answer not in legal:
+        shown, some = printable(answer), printable(" ".join(legal))
+        raise Forfeit(
+            Text(
+                f"«{who}» ha contestado «{shown}», que no es legal; lo eran {some}",
+                f"'{who}' answered '{shown}', which is not legal; these were: {some}",
+            )
+        )
+    return legal[answer]
+
+
+def printable(text: str) -> str:
+    """What a guest said, short and without anything that could disturb a terminal."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in text[: MOST_SHOWN + 1])
+    return shown if len(shown) <= MOST_SHOWN else shown[:MOST_SHOWN] + "…"
+
+
+def within(seconds: float, work: Callable[[], Any]) -> Future[Any] | None:
+    """Do it in a thread of its own; none if that takes longer, and the thread is left alone."""
+    future: Future[Any] = Future()
+
+    def run() -> None:
+        try:
+            future.set_result(work())
+        except BaseException as error:  # a guest may even call sys.exit
+            future.set_exception(error)
+
+    Thread(target=run, name="guest", daemon=True).start()
+    wait([future], seconds)
+    return future if future.done() else None
+
+
+def too_slow(who: str, seconds: float) -> Forfeit:
+    return Forfeit(
+        Text(f"«{who}» no ha contestado en {seconds:g} s", f"'{who}' did not answer within {seconds:g} s"),
+    )
+
+
+# --- classes
+
+
+class ClassPlayer:
+    """Asks an instance of somebody's class."""
+
+    def __init__(self, name: str, guest: type, limits: Limits) -> None:
+        self.name = name
+        self._class = guest
+        self._limits = limits
+        self._bot: Any = None
+
+    def act(self, question: Question) -> int:
+        legal = legal_in_words(question)
+        try:
+            answer = self._choose(question.view(), list(legal))
+            return checked(answer, legal, question.is_offer, self._class.__name__)
+        except Forfeit:
+            self._bot = None
+            raise
+
+    def _choose(self, view: object, legal: list[str]) -> object:
+        if self._bot is None:
+            self._bot = self._in_time(self._limits.start, self._class)
+        choose = self._bot.choose
+        return self._in_time(self._limits.answer, lambda: choose(view, legal))
+
+    def _in_time(self, seconds: float, work: Callable[[], Any]) -> Any:
+        future = within(seconds, work)
+        if future is None:
+            raise too_slow(self._class.__name__, seconds)
+        error = future.exception()
+        if error is not None:
+            raise Forfeit(_broke(self._class.__name__, error)) from None
+        return future.result()
+
+
+def _broke(who: str, error: BaseException) -> Text:
+    what = _in_words(error)
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
+    return Text(f"«{who}» ha fallado: {what}{where}", f"'{who}' broke: {what}{where}")
+
+
+def _in_words(error: BaseException) -> str:
+    return printable(f"{type(error).__name__}: {error}".removesuffix(": "))
+
+
+def is_guest(name: str) -> bool:
+    """Whether a bot's name says where to find code that somebody else wrote."""
+    return ":" in name
+
+
+def find_class(name: str) -> type:
+    """The class that `module:Class` or `path/to/file.py:Class` names."""
+    module_name, _, class_name = name.rpartition(":")
+    module = _load_file(Path(module_name)) if module_name.endswith(".py") else _load_module(module_name)
+    found = getattr(module, class_name, None)
+    if not isinstance(found, type):
+        raise BadSetup(
+            Text(
+                f"en {module_name} no hay ninguna clase «{class_name}»; un bot se da como módulo:Clase",
+                f"there is no class '{class_name}' in {module_name}; a bot is given as module:Class",
+            )
+        )
+    if not callable(getattr(found, "choose", None)):
+        raise BadSetup(
+            Text(
+                f"la clase {class_name} de {module_name} no tiene el método choose(view, legal)",
+                f"the class {class_name} in {module_name} has no method choose(view, legal)",
+            )
+        )
+    return found
+
+
+def _load_module(name: str) -> ModuleType:
+    _look_also_in(Path.cwd())
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is not None and f"{name}.".startswith(f"{error.name}."):
+            raise BadSetup(
+                Text(
+                    f"no se encuentra el módulo «{name}» ni en sys.path ni en la carpeta actual; "
+                    "también vale un archivo, como carpeta/archivo.py:Clase",
+                    f"the module '{name}' is found neither on sys.path nor in the current folder; "
+                    "a file will do too, such as folder/file.py:Class",
+                )
+            ) from None
+        _refuse(name, error)
+    except (Exception, SystemExit) as error:
+        _refuse(name, error)
+
+
+def _load_file(path: Path) -> ModuleType:
+    if not path.is_file():
+        raise BadSetup(Text(f"no existe el archivo {path}", f"there is no file {path}"))
+    _look_also_in(path.parent)
+    name = f"guest of {path.resolve()}"  # no name that an import could mean
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        del sys.modules[name]
+        _refuse(str(path), error)
+    return module
+
+
+def _look_also_in(folder: Path) -> None:
+    """Let imports find what lies in a folder, but shadow nothing."""
+    if str(folder.resolve()) not in sys.path:
+        sys.path.append(str(folder.resolve()))
+
+
+def _refuse(name: str, error: BaseException) -> NoReturn:
+    what = _in_words(error)
+    raise BadSetup(
+        Text(f"{name} no se puede cargar como bot: {what}", f"{name} cannot be loaded as a bot: {what}")
+    ) from None

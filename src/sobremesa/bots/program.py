@@ -1,0 +1,313 @@
+"""Bots that are programs in any language: they read and write lines of JSON, and are named as `run:COMMAND`.
+
+`docs/bots-protocol.md` describes the protocol; the messages below are all there are. Fields that are not known are
+ignored on both sides, so that the protocol can grow.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import weakref
+from collections import deque
+from threading import Lock, Thread
+from typing import IO, TypeVar
+
+import msgspec
+
+from sobremesa.bots.guest import Limits, checked, legal_in_words, printable, too_slow, within
+from sobremesa.bots.player import Forfeit, Question
+from sobremesa.engine.contract import View
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.language import Text
+
+PROTOCOL = 1
+RUN = "run:"
+LONGEST_LINE = 65_536  # bytes of an answer
+LAST_WORDS = 8  # lines on stderr that are kept
+LONGEST_WORDS = 1000  # bytes of such a line
+GRACE = 1.0  # seconds to end after each request to do so
+
+# --- messages to a program
+
+
+class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
+    protocol: int
+    game: str
+    rules: int  # the version of the game's rules
+
+
+class Choose(msgspec.Struct, frozen=True, tag_field="type", tag="choose"):
+    id: int
+    seat: int
+    view: View
+    legal: list[str]
+    may_pass: bool
+    seconds: float
+
+
+class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
+    pass
+
+
+# --- and its answers
+
+
+class Ready(msgspec.Struct, frozen=True, tag_field="type", tag="ready"):
+    name: str = ""
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="type", tag="action"):
+    id: int
+    action: str | None
+
+
+Answer = TypeVar("Answer", Ready, Action)
+
+
+def is_program(name: str) -> bool:
+    return name.startswith(RUN)
+
+
+def read_command(name: str) -> list[str]:
+    """The words of the command in `run:COMMAND`, split as a shell would."""
+    try:
+        words = shlex.split(name.removeprefix(RUN))
+    except ValueError:
+        words = []
+    if not words:
+        raise BadSetup(
+            Text(
+                f"«{name}» no dice qué ejecutar; un programa se da en una palabra, como 'run:python3 bot.py'",
+                f"'{name}' does not say what to run; a program is given in one word, such as 'run:python3 bot.py'",
+            )
+        )
+    if shutil.which(words[0]) is None:
+        raise BadSetup(
+            Text(
+                f"no se encuentra el programa «{words[0]}» de «{name}», o no se puede ejecutar",
+                f"the program '{words[0]}' of '{name}' is not found, or cannot be run",
+            )
+        )
+    return words
+
+
+class Running:
+    """A program that has been started."""
+
+    def __init__(self, command: list[str]) -> None:
+        # A session of its own: Ctrl-C at the table is not meant for it, and it can be ended with all it started.
+        self.process = subprocess.Popen(
+            command,
+            bufsize=0,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+        self._unread = b""
+        self._last_words: deque[str] = deque(maxlen=LAST_WORDS)
+        self._listener = Thread(target=keep_last_words, args=(self.process.stderr, self._last_words), daemon=True)
+        self._listener.start()
+
+    def say(self, message: msgspec.Struct) -> None:
+        pipe = self.process.stdin
+        assert pipe is not None
+        left = memoryview(msgspec.json.encode(message) + b"\n")
+        while left:
+            left = left[pipe.write(left) :]
+
+    def hear(self) -> bytes:
+        """The next line, without its end; it may be longer than LONGEST_LINE, or end nowhere if the program did."""
+        pipe = self.process.stdout
+        assert pipe is not None
+        while b"\n" not in self._unread and len(self._unread) <= LONGEST_LINE:
+            piece = pipe.read(LONGEST_LINE)
+            if not piece:
+                raise EOFError
+            self._unread += piece
+        line, _, self._unread = self._unread.partition(b"\n")
+        return line
+
+    def exit_code(self) -> int | None:
+        """How it ended, if it does so now."""
+        try:
+            return self.process.wait(GRACE)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def last_words(self) -> str:
+        """What it said last on stderr, a line below the other, once it has ended."""
+        self._listener.join(GRACE)
+        return "".join(f"\n    {printable(line)}" for line in list(self._last_words))
+
+    def end(self) -> None:
+        """End it: ask first, then insist, then kill."""
+        self._say_goodbye()
+        if self.exit_code() is None:
+            self._stop(by_force=False)
+            self.exit_code()
+        self.close()
+
+    def close(self) -> None:
+        """Kill it if it still runs, and close the pipes (the listener closes its own)."""
+        self._stop(by_force=True)
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout):
+            assert pipe is not None
+            pipe.close()
+
+    def _say_goodbye(self) -> None:
+        pipe = self.process.stdin
+        assert pipe is not None
+        with contextlib.suppress(OSError):  # it may be gone, or have stopped reading
+            if sys.platform != "win32":
+                os.set_blocking(pipe.fileno(), False)
+            pipe.write(msgspec.json.encode(Bye()) + b"\n")
+        pipe.close()
+
+    def _stop(self, by_force: bool) -> None:
+        if self.process.poll() is not None:
+            return
+        if sys.platform == "win32":
+            self.process.kill()
+            return
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL if by_force else signal.SIGTERM)
+
+
+def keep_last_words(pipe: IO[bytes], words: deque[str]) -> None:
+    with pipe:
+        unfinished = b""
+        while piece := pipe.read(LONGEST_WORDS):
+            *lines, unfinished = (unfinished + piece).split(b"\n")
+            words.extend(line.decode(errors="replace") for line in lines if line.strip())
+            unfinished = unfinished[-LONGEST_WORDS:]
+        if unfinished.strip():
+            words.append(unfinished.decode(errors="replace"))
+
+
+class ProgramPlayer:
+    """Asks a program, which is started at the first question and ends with the player."""
+
+    def __init__(self, name: str, limits: Limits) -> None:
+        self.name = name
+        self._command = read_command(name)
+        self._limits = limits
+        self._who = printable(self._command[0])
+        self._questions = 0
+        self._lock = Lock()
+        self._running: Running | None = None
+        self._goodbye: weakref.finalize[[], ProgramPlayer] | None = None
+
+    def act(self, question: Question) -> int:
+        with self._lock:
+            try:
+                running = self._running or self._start(question)
+                return self._ask(running, question)
+            except Forfeit as forfeit:
+                words, reason = self._drop(), forfeit.reason
+                raise Forfeit(Text(reason.es + words, reason.en + words)) from None
+            except BaseException:  # interrupted, and now out of step with the program
+                self._drop()
+                raise
+
+    def close(self) -> None:
+        """Say goodbye to the program and wait for its end; another question would start it anew."""
+        with self._lock:
+            if self._goodbye is not None:
+                self._goodbye()
+            self._running = self._goodbye = None
+
+    def _start(self, question: Question) -> Running:
+        try:
+            running = Running(self._command)
+        except OSError as error:
+            what = error.strerror or type(error).__name__
+            raise Forfeit(
+                Text(f"«{self._who}» no se ha podido iniciar: {what}", f"'{self._who}' could not be started: {what}")
+            ) from None
+        self._running = running
+        self._goodbye = weakref.finalize(self, running.end)
+        hello = Hello(PROTOCOL, question.game.name, question.game.rules_version)
+        ready = self._exchange(running, hello, Ready, self._limits.start)
+        self._who = printable(ready.name) or self._who
+        return running
+
+    def _ask(self, running: Running, question: Question) -> int:
+        self._questions += 1
+        legal = legal_in_words(question)
+        asked = Choose(
+            id=self._questions,
+            seat=question.seat,
+            view=question.view(),
+            legal=list(legal),
+            may_pass=question.is_offer,
+            seconds=self._limits.answer,
+        )
+        answer = self._exchange(running, asked, Action, self._limits.answer)
+        if answer.id != asked.id:
+            raise Forfeit(
+                Text(
+                    f"«{self._who}» ha contestado a la pregunta {answer.id}, pero se le ha hecho la {asked.id}",
+                    f"'{self._who}' answered question {answer.id}, but was asked number {asked.id}",
+                )
+            )
+        return checked(answer.action, legal, question.is_offer, self._who)
+
+    def _exchange(self, running: Running, message: msgspec.Struct, kind: type[Answer], seconds: float) -> Answer:
+        def talk() -> bytes:
+            running.say(message)
+            return running.hear()
+
+        future = within(seconds, talk)
+        if future is None:
+            raise too_slow(self._who, seconds)
+        if future.exception() is not None:
+            raise self._ended(running.exit_code())
+        return self._read(future.result(), kind)
+
+    def _ended(self, code: int | None) -> Forfeit:
+        if code is None:
+            return Forfeit(Text(f"«{self._who}» ha cerrado su salida", f"'{self._who}' has closed its output"))
+        return Forfeit(
+            Text(
+                f"«{self._who}» ha terminado por su cuenta (código {code})",
+                f"'{self._who}' ended by itself (exit code {code})",
+            )
+        )
+
+    def _read(self, line: bytes, kind: type[Answer]) -> Answer:
+        if len(line) > LONGEST_LINE:
+            raise Forfeit(
+                Text(
+                    f"«{self._who}» ha contestado con una línea de más de {LONGEST_LINE} bytes",
+                    f"'{self._who}' answered with a line of more than {LONGEST_LINE} bytes",
+                )
+            )
+        try:
+            return msgspec.json.decode(line, type=kind)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            shown, what = printable(line.decode(errors="replace")), printable(str(error))
+            expected = kind.__struct_config__.tag
+            raise Forfeit(
+                Text(
+                    f"«{self._who}» ha contestado «{shown}», que no es un mensaje «{expected}» ({what})",
+                    f"'{self._who}' answered '{shown}', which is no '{expected}' message ({what})",
+                )
+            ) from None
+
+    def _drop(self) -> str:
+        """Do without a program that is out of step; what it said last."""
+        running, goodbye = self._running, self._goodbye
+        self._running = self._goodbye = None
+        if running is None or goodbye is None:
+            return ""
+        goodbye.detach()
+        running.close()
+        return running.last_words()

@@ -1,0 +1,282 @@
+"""Bots that are programs: the conversation, what forfeits, and that nothing of them is left behind."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import shlex
+import sys
+import textwrap
+from collections import deque
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sobremesa.bots import program
+from sobremesa.bots.guest import Limits
+from sobremesa.bots.levels import player_named
+from sobremesa.bots.player import Forfeit
+from sobremesa.bots.policy import LET_PASS
+from sobremesa.bots.program import LAST_WORDS, LONGEST_WORDS, ProgramPlayer, Running, keep_last_words
+from sobremesa.engine.errors import BadSetup
+from tests.bots.guests import HURRIED, PATIENT, offer, question, small_match
+
+SPEAKS = """
+import json, os, signal, sys, time
+
+def hear():
+    return json.loads(sys.stdin.readline())
+
+def say(line):
+    sys.stdout.write(line + "\\n")
+    sys.stdout.flush()
+
+def ready():
+    hear()
+    say('{"type": "ready", "name": "Pía"}')
+
+def act(action, number=None):
+    say(json.dumps({"type": "action", "id": asked["id"] if number is None else number, "action": action}))
+"""
+
+
+def written(folder: Path, lines: str) -> str:
+    path = folder / "bót 1.py"
+    path.write_text(SPEAKS + textwrap.dedent(lines), encoding="utf-8")
+    return f"run:{shlex.join([sys.executable, '-X', 'utf8', str(path)])}"
+
+
+def running_in(player: ProgramPlayer) -> Running:
+    assert player._running is not None
+    return player._running
+
+
+def reason(folder: Path, lines: str, limits: Limits = PATIENT) -> str:
+    """Why a program forfeits; no process is left."""
+    player = ProgramPlayer(written(folder, lines), limits)
+    started: list[Running] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(program, "Running", lambda command: started.append(Running(command)) or started[0])
+        with pytest.raises(Forfeit) as caught:
+            player.act(question())
+    assert started[0].process.returncode is not None
+    assert player._running is None
+    return caught.value.reason.en
+
+
+# --- the conversation
+
+HIGHEST = """
+ready()
+while True:
+    asked = hear()
+    if asked["type"] == "bye":
+        break
+    act(None if asked["may_pass"] else asked["legal"][-1])
+"""
+
+
+def test_a_program_answers_question_after_question(tmp_path: Path) -> None:
+    player = player_named(written(tmp_path, HIGHEST), small_match().game)
+    assert isinstance(player, ProgramPlayer)
+    highest = question().legal()[-1]
+    assert [player.act(question()), player.act(question())] == [highest, highest]
+    assert player.act(offer()) == LET_PASS
+    player.close()
+
+
+def test_what_a_program_is_told(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    lines = f"""
+    hello = hear()
+    say('{{"type": "ready"}}')
+    asked = hear()
+    open({str(heard)!r}, "w").write(json.dumps([hello, asked]))
+    act(asked["legal"][0])
+    hear()
+    """
+    player = ProgramPlayer(written(tmp_path, lines), PATIENT)
+    player.act(question())
+    player.close()
+    hello, asked = json.loads(heard.read_text())
+    assert hello == {"type": "hello", "protocol": 1, "game": "toma6", "rules": 1}
+    view = asked.pop("view")
+    assert asked == {
+        "type": "choose",
+        "id": 1,
+        "seat": 1,
+        "legal": small_match().legal(1),
+        "may_pass": False,
+        "seconds": 60,
+    }
+    assert view == json.loads(msgspec.json.encode(small_match().view(1)))
+
+
+def test_unknown_fields_are_ignored(tmp_path: Path) -> None:
+    lines = """
+    hear()
+    say('{"mood": [1, {}], "type": "ready", "name": "Pía"}')
+    asked = hear()
+    say(json.dumps({"why": "ñ", "type": "action", "id": 1, "action": asked["legal"][0]}) + "\\r")
+    hear()
+    """
+    player = ProgramPlayer(written(tmp_path, lines), PATIENT)
+    assert player.act(question()) == question().legal()[0]
+    player.close()
+
+
+# --- forfeits
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        ("ready(); asked = hear(); act('105')", "'Pía' answered '105', which is not legal; these were: "),
+        ("ready(); asked = hear(); act(None)", "'Pía' let its turn pass"),
+        ("ready(); asked = hear(); act(asked['legal'][0], 7)", "'Pía' answered question 7, but was asked number 1"),
+        ("ready(); asked = hear(); act(45)", "which is no 'action' message (Expected `str | null`, got `int`"),
+        ("ready(); hear(); say('hello')", "'Pía' answered 'hello', which is no 'action' message"),
+        ("ready(); hear(); say('{}')", "which is no 'action' message"),
+        ("ready(); hear(); say('[' * 60000)", "which is no 'action' message"),
+        ("ready(); hear(); say('')", "'Pía' answered '', which is no 'action' message"),
+        ("ready(); hear(); os.write(1, b'\\xff\\xfe\"\\n')", "which is no 'action' message"),
+        ('ready(); hear(); os.write(1, b\'{"type":"\\xff"}\\n\')', "which is no 'action' message"),
+        ("ready(); hear(); say('x' * 70000)", "a line of more than 65536 bytes"),
+        ("ready(); hear(); os.write(1, b'x' * 70000); time.sleep(600)", "a line of more than 65536 bytes"),
+        ("hear(); say('uciok')", "answered 'uciok', which is no 'ready' message"),
+        ("ready(); hear(); os.close(1); time.sleep(600)", "'Pía' has closed its output"),
+        ("ready(); hear(); sys.exit(3)", "'Pía' ended by itself (exit code 3)"),
+        ("sys.exit(0)", "ended by itself (exit code 0)"),
+        ("ready(); hear(); os.kill(os.getpid(), signal.SIGKILL)", "ended by itself (exit code -9)"),
+    ],
+)
+def test_a_program_that_answers_badly_forfeits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: str, says: str
+) -> None:
+    if "os.close(1)" in lines:
+        monkeypatch.setattr(program, "GRACE", 0.1)
+    assert says in reason(tmp_path, lines)
+
+
+def test_a_program_that_hangs_forfeits(tmp_path: Path) -> None:
+    assert reason(tmp_path, "ready(); hear(); time.sleep(600)", HURRIED) == "'Pía' did not answer within 0.2 s"
+
+
+def test_a_program_that_is_slow_to_begin_forfeits(tmp_path: Path) -> None:
+    assert "did not answer within 0.1 s" in reason(tmp_path, "time.sleep(600)", Limits(0.1, 60))
+
+
+def test_a_program_that_does_not_listen_forfeits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    long = [str(number) for number in range(100_000)]
+    monkeypatch.setattr(program, "legal_in_words", lambda question: dict.fromkeys(long, 0))
+    assert "did not answer within 0.2 s" in reason(tmp_path, "ready(); time.sleep(600)", HURRIED)
+
+
+def test_a_forfeit_shows_the_last_words_of_a_program(tmp_path: Path) -> None:
+    told = reason(tmp_path, "ready(); print('pensando… \\x1b[2J', file=sys.stderr); hear(); 1 / 0")
+    assert "ended by itself (exit code 1)\n" in told
+    assert "\n    pensando…  [2J\n" in told
+    assert told.endswith("\n    ZeroDivisionError: division by zero")
+
+
+def test_the_last_words_are_bounded() -> None:
+    reading, writing = os.pipe()
+    os.write(writing, b"".join(b"line %d\n" % number for number in range(99)) + b"x" * 5000)
+    os.close(writing)
+    words: deque[str] = deque(maxlen=LAST_WORDS)
+    keep_last_words(os.fdopen(reading, "rb", buffering=0), words)
+    assert list(words) == [*(f"line {number}" for number in range(92, 99)), "x" * LONGEST_WORDS]
+
+
+def test_after_a_forfeit_a_program_is_started_anew(tmp_path: Path) -> None:
+    lines = f"""
+    mark = {str(tmp_path / "mark")!r}
+    ready(); asked = hear()
+    if not os.path.exists(mark):
+        open(mark, "w").close()
+        sys.exit(1)
+    act(asked["legal"][0])
+    hear()
+    """
+    player = ProgramPlayer(written(tmp_path, lines), PATIENT)
+    with pytest.raises(Forfeit):
+        player.act(question())
+    assert player.act(question()) == question().legal()[0]
+    player.close()
+
+
+# --- the end
+
+
+def test_a_program_is_told_goodbye_and_ends_by_itself(tmp_path: Path) -> None:
+    lines = f"""
+    ready(); asked = hear(); act(asked["legal"][0])
+    last = [hear(), sys.stdin.read()]
+    open({str(tmp_path / "last")!r}, "w").write(json.dumps(last))
+    """
+    player = ProgramPlayer(written(tmp_path, lines), PATIENT)
+    player.act(question())
+    process = running_in(player).process
+    player.close()
+    player.close()
+    assert json.loads((tmp_path / "last").read_text()) == [{"type": "bye"}, ""]
+    assert process.returncode == 0
+
+
+def test_a_program_ends_with_its_player(tmp_path: Path) -> None:
+    player = ProgramPlayer(written(tmp_path, HIGHEST), PATIENT)
+    player.act(question())
+    process = running_in(player).process
+    del player
+    gc.collect()
+    assert process.returncode == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize(("ignored", "code"), [("", -15), ("signal.signal(signal.SIGTERM, signal.SIG_IGN); ", -9)])
+def test_a_program_that_does_not_end_is_made_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ignored: str, code: int
+) -> None:
+    monkeypatch.setattr(program, "GRACE", 0.1)
+    lines = f"{ignored}ready(); asked = hear(); act(asked['legal'][0]); time.sleep(600)"
+    player = ProgramPlayer(written(tmp_path, lines), PATIENT)
+    player.act(question())
+    process = running_in(player).process
+    player.close()
+    assert process.returncode == code
+
+
+def test_a_program_that_is_gone_can_be_closed(tmp_path: Path) -> None:
+    player = ProgramPlayer(written(tmp_path, "ready(); asked = hear(); act(asked['legal'][0])"), PATIENT)
+    player.act(question())
+    running_in(player).process.wait()
+    player.close()
+
+
+# --- what cannot be run
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("run:", "does not say what to run"),
+        ("run:python3 'bot.py", "does not say what to run"),
+        ("run:no-such-program-anywhere --fast", "the program 'no-such-program-anywhere' of 'run:no-such"),
+        ("run:./nowhere/bot", "is not found, or cannot be run"),
+    ],
+)
+def test_a_command_that_cannot_be_run_is_a_mistake(name: str, says: str) -> None:
+    with pytest.raises(BadSetup) as caught:
+        player_named(name, small_match().game)
+    assert says in caught.value.text.en
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files that can be run")
+def test_a_file_that_is_no_program_forfeits(tmp_path: Path) -> None:
+    path = tmp_path / "bot"
+    path.write_bytes(b"\x00\x01")
+    path.chmod(0o755)
+    with pytest.raises(Forfeit, match="could not be started: Exec format error"):
+        ProgramPlayer(f"run:{path}", PATIENT).act(question())
