@@ -18,12 +18,12 @@ from tests.bots.guests import HURRIED, PATIENT, offer, question, small_match
 
 
 @pytest.fixture(autouse=True)
-def _paths_as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _forget_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(sys, "path", list(sys.path))
-    before = set(sys.modules)
     yield
-    for name in set(sys.modules) - before:
-        del sys.modules[name]
+    for name, module in list(sys.modules.items()):
+        if str(getattr(module, "__file__", None)).startswith(str(tmp_path)) or name == "my_bots":
+            del sys.modules[name]
 
 
 class Recorder:

@@ -57,8 +57,13 @@ def reason(folder: Path, lines: str, limits: Limits = PATIENT) -> str:
     """Why a program forfeits; no process is left."""
     player = ProgramPlayer(written(folder, lines), limits)
     started: list[Running] = []
+
+    def start(command: list[str]) -> Running:
+        started.append(Running(command))
+        return started[-1]
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(program, "Running", lambda command: started.append(Running(command)) or started[0])
+        patch.setattr(program, "Running", start)
         with pytest.raises(Forfeit) as caught:
             player.act(question())
     assert started[0].process.returncode is not None

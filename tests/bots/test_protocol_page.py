@@ -1,0 +1,94 @@
+"""docs/bots-protocol.md is true: its conversation happens as written, and it tells every field of every view."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import sobremesa
+from sobremesa.bots.guest import ClassPlayer, Limits, read_limits
+from sobremesa.bots.player import bot_choice
+from sobremesa.bots.program import LAST_WORDS, LONGEST_LINE, Bye, ProgramPlayer, Running
+from sobremesa.engine.contract import View, boxes, find
+from sobremesa.engine.match import Match
+from tests.bots.guests import PATIENT, question
+
+ROOT = Path(__file__).parent.parent.parent
+PAGE = (ROOT / "docs" / "bots-protocol.md").read_text(encoding="utf-8")
+
+
+def play_the_example(match: Match, tricks: int) -> None:
+    """Seat 0 plays its lowest card, then the example chooses for seat 1."""
+    command = shlex.join([sys.executable, str(ROOT / "examples" / "json_bot.py")])
+    player = ProgramPlayer(f"run:{command}", Limits(60, 5))
+    for _ in range(tricks):
+        match.play(0, match.legal(0)[0])
+        match.play(1, bot_choice(match, 1, player))
+    player.close()
+
+
+def test_the_conversation_happens_as_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    say, hear = Running.say, Running.hear
+
+    def tell(running: Running, message: msgspec.Struct) -> None:
+        heard.append(f"> {msgspec.json.encode(message).decode()}")
+        say(running, message)
+
+    def listen(running: Running) -> bytes:
+        line = hear(running)
+        heard.append(f"< {line.decode().strip()}")
+        return line
+
+    monkeypatch.setattr(Running, "say", tell)
+    monkeypatch.setattr(Running, "hear", listen)
+    play_the_example(sobremesa.new("toma6", players=2, seed=1, rounds=1), 2)
+    heard.append(f"> {msgspec.json.encode(Bye()).decode()}")
+    (told,) = re.findall(r"```\n(> .*?)\n```", PAGE, re.DOTALL)
+    assert heard == told.splitlines()
+
+
+def test_the_class_on_the_page_plays() -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    names: dict[str, type] = {}
+    exec(code, names)
+    assert ClassPlayer("page:First", names["First"], PATIENT).act(question()) == question().legal()[0]
+
+
+def test_the_numbers_on_the_page_are_right() -> None:
+    limits = read_limits()
+    assert f"made) | {limits.start} s |" in PAGE
+    assert f"for an answer | {limits.answer} s |" in PAGE
+    assert f"{LONGEST_LINE:,} bytes" in PAGE
+    assert f"the last {LAST_WORDS} lines" in PAGE
+
+
+def fields_told(heading: str) -> list[str]:
+    """The fields in the table below a heading."""
+    table = PAGE.split(heading, 1)[1].split("\n#", 1)[0]
+    rows = re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)
+    return [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+
+
+@pytest.mark.parametrize("game", [box.name for box in boxes()])
+def test_the_page_tells_every_field_of_a_view(game: str) -> None:
+    common = list(View.__struct_fields__)
+    assert fields_told("In every game:") == common
+    view = find(game).open().view
+    assert fields_told(f"### {game}") == [name for name in view.__struct_fields__ if name not in common]
+
+
+@pytest.mark.parametrize("game", [box.name for box in boxes()])
+def test_the_schema_is_that_of_what_a_seat_sees(game: str) -> None:
+    opened = find(game).open()
+    assert inspect.signature(opened.look).return_annotation == opened.view.__name__
+    described = json.loads(msgspec.json.encode(msgspec.json.schema(opened.view)))
+    properties = described["$defs"][opened.view.__name__]["properties"]
+    assert list(properties) == list(opened.view.__struct_fields__)
