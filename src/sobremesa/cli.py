@@ -279,12 +279,13 @@ def _new_match(
     from sobremesa.terminal import SUFFIX, matches_folder, seat_bots, seat_names
 
     seated = for_each_seat(bots or ["casual"], count - 1)
+    opened = box.open()
+    opponents = seat_bots(opened, seated)
     with _compiling(_mark(name, seated), box.title):
-        match = Match.new(box.open(), count, seed, _options(option), seat_names(person, seated))
-        players_seated = seat_bots(match, seated)
-        _warm_up_play(match, players_seated)
+        match = Match.new(opened, count, seed, _options(option), seat_names(person, seated))
+        _warm_up_play(match, opponents)
     stamp = time.strftime("%Y%m%d-%H%M%S")
-    return match, players_seated, record or matches_folder() / f"{name}-{stamp}-{os.getpid()}{SUFFIX}"
+    return match, opponents, record or matches_folder() / f"{name}-{stamp}-{os.getpid()}{SUFFIX}"
 
 
 def _mark(game: str, bots: list[str]) -> str:
@@ -328,7 +329,7 @@ def _resumed(file: str | None, bots: list[str] | None, record: Path | None) -> t
     else:
         seated = named_bots(match)
         refuse_guests(seated)
-    return match, seat_bots(match, seated), path
+    return match, seat_bots(match.game, seated), path
 
 
 def _play(match: Match, bots: list[Player], path: Path) -> None:

@@ -18,6 +18,7 @@ from sobremesa.bots.guest import is_guest
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Player, QuickPlayer, bot_answer, bot_choice
 from sobremesa.bots.policy import Policy
+from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
@@ -68,9 +69,9 @@ def refuse_guests(bots: list[str]) -> None:
         )
 
 
-def seat_bots(match: Match, bots: list[str]) -> list[Player]:
+def seat_bots(game: Game, bots: list[str]) -> list[Player]:
     """Players for the seats opposite the person."""
-    return [player_named(bot, match.game, live=True) for bot in bots]
+    return [player_named(bot, game, live=True) for bot in bots]
 
 
 def stand_in() -> Player:

@@ -33,7 +33,7 @@ def answering(path: Path, *answers: str) -> tuple[DosTable, str]:
         return answer
 
     with pytest.raises(EOFError):
-        Table(table.match, seat_bots(table.match, bots), path / "match", console, "en").run(read)
+        Table(table.match, seat_bots(table.match.game, bots), path / "match", console, "en").run(read)
     return table, console.file.getvalue()  # type: ignore[attr-defined]
 
 
