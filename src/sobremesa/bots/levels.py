@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from sobremesa.bots.guest import ClassPlayer, find_class, is_guest, read_limits
 from sobremesa.bots.player import Player, QuickPlayer
 from sobremesa.bots.policy import Policy
@@ -14,10 +17,34 @@ from sobremesa.engine.language import LANGUAGES, Text, listed
 SECONDS = {"good": 0.05, "strong": 0.2, "expert": 1.0}  # the bound on a move in live play
 LEVELS = ("easy", "casual", *SECONDS)
 NAMES = ("random", *LEVELS)
+FLAT = "flat-"  # flat Monte Carlo with so many simulations an action, as the literature uses it for comparison
+
+TO_ROUND_END = Plan(0, rounds=0, lead_for_win=100.0)
+TOMA6 = replace(TO_ROUND_END, steadiness=0.1)
+CASUALLY = replace(TO_ROUND_END, policy=Policy.CASUAL)
+THIS_TURN = replace(CASUALLY, turns=0)
 
 PLANS: dict[str, dict[str, Plan]] = {
-    name: {"good": Plan(100), "strong": Plan(1000), "expert": Plan(10000)}
-    for name in ("push", "highscore", "toma6", "dos", "bids")
+    "push": {
+        "good": replace(THIS_TURN, simulations=60),
+        "strong": replace(THIS_TURN, simulations=400),
+        "expert": replace(THIS_TURN, simulations=3000),
+    },
+    "toma6": {
+        "good": replace(TO_ROUND_END, simulations=200),
+        "strong": replace(TOMA6, simulations=1000),
+        "expert": replace(TOMA6, simulations=10_000),
+    },
+    "dos": {
+        "good": replace(CASUALLY, simulations=60),
+        "strong": replace(CASUALLY, simulations=400),
+        "expert": replace(CASUALLY, simulations=3000),
+    },
+    "bids": {
+        "good": replace(TO_ROUND_END, simulations=200),
+        "strong": replace(CASUALLY, simulations=100),
+        "expert": replace(CASUALLY, simulations=800),
+    },
 }
 
 
@@ -33,17 +60,31 @@ def for_each_seat(names: list[str], seats: int) -> list[str]:
     return names * seats if len(names) == 1 else names
 
 
+def exact_level(name: str) -> Player:
+    """High Score is solved: its levels differ in what they solve for, and how steadily."""
+    from sobremesa.bots.exact.player import ExactPlayer
+
+    if name == "good":
+        return ExactPlayer(name, "mean", by_eye=True)
+    return ExactPlayer(name, "mean" if name == "strong" else "chips")
+
+
 def player_named(name: str, game: Game, live: bool = False) -> Player:
     """The player that a name stands for in a game. In live play the time for a move has a bound."""
     if name in ("random", "easy", "casual"):
         return QuickPlayer(Policy[name.upper()])
+    if name in SECONDS and game.name == "highscore":
+        return exact_level(name)
     if name in SECONDS:
         return SearchPlayer(name, PLANS[game.name][name], SECONDS[name] if live else None)
+    if re.fullmatch(f"{FLAT}[1-9][0-9]{{0,5}}", name):
+        plan = replace(TO_ROUND_END, simulations=int(name.removeprefix(FLAT)), halving=False)
+        return SearchPlayer(name, plan)
     if is_program(name):
         return ProgramPlayer(name, read_limits())
     if is_guest(name):
         return ClassPlayer(name, find_class(name), read_limits())
-    known = {lang: listed([*NAMES, "module:Class", "run:COMMAND"], lang) for lang in LANGUAGES}
+    known = {lang: listed([*NAMES, "flat-N", "module:Class", "run:COMMAND"], lang) for lang in LANGUAGES}
     raise BadSetup(
         Text(
             f"no hay ningún bot «{name}»; los bots son {known['es']}",
