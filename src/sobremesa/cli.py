@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from sobremesa.bots.player import Player
     from sobremesa.engine.log import Event
     from sobremesa.engine.match import Match
+    from sobremesa.lab.schedule import Schedule
     from sobremesa.lab.simulate import Report
+    from sobremesa.lab.standings import ArenaReport
 
 MISTAKE = 2
 INTERRUPTED = 130
@@ -97,6 +99,15 @@ Seed = Annotated[
     typer.Option(
         help=_(
             "la semilla del azar: la misma da las mismas cartas", "the seed of luck: the same one deals the same cards"
+        )
+    ),
+]
+Threads = Annotated[
+    int | None,
+    typer.Option(
+        help=_(
+            "hilos (si no, todos los núcleos); no cambian el resultado",
+            "threads (default: all cores); they do not change the result",
         )
     ),
 ]
@@ -368,15 +379,7 @@ def simulate(
     bots: Bots = None,
     option: OptionWords = None,
     seed: Seed = None,
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            help=_(
-                "hilos (si no, todos los núcleos); no cambian el resultado",
-                "threads (default: all cores); they do not change the result",
-            )
-        ),
-    ] = None,
+    threads: Threads = None,
     as_json: Json = False,
     lang: Language = None,
 ) -> None:
@@ -457,6 +460,155 @@ def _show_report(box: Box, report: Report) -> None:
         )
     )
     out.print(_(f"semilla: {report.seed}", f"seed: {report.seed}"), style="dim")
+
+
+# --- arena
+
+
+@app.command(
+    help=_(
+        "Mide bots entre sí con repartos duplicados: la misma suerte con los asientos rotados.",
+        "Measure bots against each other on duplicate deals: the same luck with the seats rotated.",
+    )
+)
+def arena(
+    game: GameName,
+    players: Players = None,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME...", help=_("los bots que se miden, todos contra todos", "the bots that meet, round robin")
+        ),
+    ] = None,
+    seats: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME...",
+            help=_("o una mesa fija, con un bot por asiento", "or a fixed table, with a bot for each seat"),
+        ),
+    ] = None,
+    matches: Annotated[
+        int,
+        typer.Option(
+            help=_(
+                "número de partidas; se redondea hasta completar los repartos",
+                "number of matches; rounded up to whole sets of deals",
+            )
+        ),
+    ] = 2000,
+    option: OptionWords = None,
+    seed: Seed = None,
+    threads: Threads = None,
+    store: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help=_(
+                "guarda cada partida; la misma orden sigue donde se quedó",
+                "keep every match; the same command goes on where it stopped",
+            ),
+        ),
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help=_("escribe el informe como página", "write a report as a page"))
+    ] = None,
+    as_json: Json = False,
+    lang: Language = None,
+) -> None:
+    _check_language(lang)
+    box = find(game)
+    count = len(seats) if seats and players is None else _players(box, players)
+    settled = read_options(box, count, _options(option))
+
+    from sobremesa.engine.match import new_seed
+    from sobremesa.engine.options import plain
+    from sobremesa.lab.arena import Arena, run, warm_up
+    from sobremesa.lab.arena_store import Setup, Store, kept_seed, open_store
+    from sobremesa.lab.simulate import check_threads, cores
+    from sobremesa.lab.standings import report
+
+    workers = threads if threads is not None else cores()
+    check_threads(workers)
+    luck = seed or (kept_seed(store) if store else None) or new_seed()
+    schedule = _schedule(bots, seats, count, luck)
+    total = schedule.rounded(matches)
+    if html is not None and not html.parent.is_dir():
+        raise BadSetup(Text(f"no hay carpeta {html.parent}", f"there is no folder {html.parent}"))
+    with _compiling(_mark(game, schedule.bots), box.title):
+        contest = Arena(box.open(), settled, schedule)
+        warm_up(contest)
+    setup = Setup(
+        version=__version__,
+        game=game,
+        rules=contest.game.rules_version,
+        players=count,
+        options=plain(settled),
+        seed=luck,
+        bots=schedule.bots,
+        seats=seats,
+    )
+    with open_store(store, setup, schedule) if store else Store() as kept:
+        if total != matches:
+            err.print(_rounded(matches, total, schedule.whole_set), style="dim", soft_wrap=True)
+        try:
+            with _progress(total) as advance:
+                played = run(contest, total, workers, kept, advance)
+        except KeyboardInterrupt:
+            if store:
+                err.print(
+                    _(
+                        "Lo jugado queda guardado: la misma orden sigue.",
+                        "What was played is kept: repeat the command to go on.",
+                    )
+                )
+            raise typer.Exit(INTERRUPTED) from None
+    _show_arena(box, report(setup, played, LANG), html, as_json)
+
+
+def _schedule(bots: list[str] | None, seats: list[str] | None, players: int, seed: str) -> Schedule:
+    from sobremesa.lab.schedule import fixed_field, round_robin
+
+    if bots and not seats:
+        return round_robin(bots, players, seed)
+    if seats and not bots:
+        return fixed_field(seats, players, seed)
+    raise BadSetup(
+        Text(
+            "di quién juega: o --bots casual random, todos contra todos, o --seats, con un bot por asiento",
+            "say who plays: either --bots casual random, round robin, or --seats, with a bot for each seat",
+        )
+    )
+
+
+def _rounded(matches: int, total: int, whole_set: int) -> str:
+    return _(
+        f"Se juegan {total} partidas en vez de {matches}: series completas de {whole_set}, "
+        "con cada bot en cada asiento.",
+        f"{total} matches are played instead of {matches}: whole sets of {whole_set}, with each bot in each seat.",
+    )
+
+
+def _show_arena(box: Box, report: ArenaReport, html: Path | None, as_json: bool) -> None:
+    from sobremesa.lab.arena_text import crosstable, forfeit_lines, standings_table, summary
+
+    if html is not None:
+        from sobremesa.lab.arena_page import arena_page
+
+        html.write_text(arena_page(report, LANG), encoding="utf-8")
+    if as_json:
+        _print_json(report)
+        return
+    options = " ".join(f"{name}={as_text(value)}" for name, value in report.options.items())
+    out.print(f"[bold]{box.title}[/]  {options}")
+    out.print(standings_table(report, LANG))
+    out.print()
+    out.print(crosstable(report, LANG))
+    out.print()
+    for line in [*forfeit_lines(report, LANG), summary(report, LANG)]:
+        out.print(line, markup=False)
+    out.print(_(f"semilla: {report.seed}", f"seed: {report.seed}"), style="dim", markup=False)
+    if html is not None:
+        out.print(_(f"Informe en {html}", f"Report in {html}"), markup=False, soft_wrap=True)
 
 
 # --- solve
@@ -742,15 +894,15 @@ def _read(file: Path, seed: str | None) -> Match:
 
 
 def _spread(words: list[str]) -> list[str]:
-    """`--bots a b c` as `--bots a --bots b --bots c`."""
+    """`--bots a b c` as `--bots a --bots b --bots c`, and `--seats` alike."""
     known = {box.name for box in boxes()}
     spread: list[str] = []
-    listing = False
+    listing = ""
     for word in words:
         if word.startswith("-") or word in known:
-            listing = word == "--bots"
-        elif listing and spread[-1] != "--bots":
-            spread.append("--bots")
+            listing = word if word in ("--bots", "--seats") else ""
+        elif listing and spread[-1] != listing:
+            spread.append(listing)
         spread.append(word)
     return spread
 

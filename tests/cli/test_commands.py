@@ -63,7 +63,7 @@ def test_games_lists_the_games_in_both_languages(run: Run) -> None:
     assert {"toma6"} <= {box["name"] for box in json.loads(run("games", "--json").stdout)}
 
 
-@pytest.mark.parametrize("command", ["games", "play", "simulate", "replay", "verify"])
+@pytest.mark.parametrize("command", ["games", "play", "simulate", "arena", "replay", "verify"])
 def test_every_command_has_help(run: Run, command: str) -> None:
     assert command in run("--help").stdout
     assert "Usage" in run(command, "--help").stdout

@@ -175,6 +175,10 @@ def check_counts(games: int, threads: int) -> None:
                 f"{games} games cannot be played; it takes a number from 1 to {MOST_GAMES}",
             )
         )
+    check_threads(threads)
+
+
+def check_threads(threads: int) -> None:
     if not 1 <= threads <= 1024:
         raise BadSetup(
             Text(

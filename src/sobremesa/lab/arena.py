@@ -1,0 +1,207 @@
+"""Many matches between any bots, on duplicate deals and in several threads, kept in a store as they end.
+
+Everything but the clock follows from the seed: threads and interruptions never change a result.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from numbers import Integral
+
+from sobremesa.bots.levels import NAMES, player_named
+from sobremesa.bots.player import Forfeit, Player, Question, QuickPlayer
+from sobremesa.bots.policy import LET_PASS, Policy
+from sobremesa.engine.contract import Game, Options
+from sobremesa.engine.kernel import Record, new_record
+from sobremesa.engine.language import Text
+from sobremesa.engine.log import no_log
+from sobremesa.engine.luck import key_of
+from sobremesa.engine.match import fresh_state
+from sobremesa.lab.arena_store import Played, Store
+from sobremesa.lab.schedule import Schedule
+
+
+@dataclass(frozen=True)
+class Arena:
+    """What is played, and by whom."""
+
+    game: Game
+    options: Options
+    schedule: Schedule
+    bring: Callable[[str, Game], Player] = player_named  # the player that a bot's name stands for
+
+
+class Stopped(Exception):
+    """The arena closes in the middle of a match."""
+
+
+class Host:
+    """One thread's table. It has players of its own, one for each seat that a bot has at once."""
+
+    def __init__(self, arena: Arena, stop: threading.Event) -> None:
+        self.arena = arena
+        self._stop = stop
+        self._players: dict[tuple[str, int], Player] = {}
+        self._stand_in = QuickPlayer(Policy.CASUAL)
+        self._log = no_log()
+
+    def play(self, number: int) -> Played:
+        """Play a match to its end; raises Stopped where the arena closes before."""
+        schedule, kernels = self.arena.schedule, self.arena.game.kernels
+        played = Played.at(number, schedule.deal(number), schedule.seating(number))
+        seed = schedule.deal_seed(number)
+        state = self._dealt(seed)
+        decisions = 0
+        passed = 0  # the offered seats that have let this chance pass
+        while not state.over:
+            seat = _lowest(int(state.offered) & ~passed or int(state.to_act))
+            action = self._ask(played, self._question(state, seat, seed, decisions))
+            if action == LET_PASS:
+                passed |= 1 << seat
+                continue
+            kernels.apply(state, seat, action, self._log)
+            decisions += 1
+            passed = 0
+        players = range(schedule.players)
+        played.points = [int(state.points[seat]) for seat in players]
+        played.ranks = ranks_of([int(state.rank[seat]) for seat in players], set(played.forfeits))
+        return played
+
+    def rehearse(self) -> None:
+        """Bring every bot, and compile what the house's own run: each is asked once, and the last answer is played."""
+        state = self._dealt("")
+        seat = _lowest(int(state.to_act))
+        question = self._question(state, seat, "", 0)
+        action = self._stand_in.act(question)
+        for bot in self.arena.schedule.bots:
+            player = self._player(bot, 0)
+            action = player.act(question) if bot in NAMES else action
+        self.arena.game.kernels.apply(state, seat, action, self._log)
+
+    def close(self) -> None:
+        for bot, copy in list(self._players):
+            self._dismiss(bot, copy)
+
+    def _dealt(self, seed: str) -> Record:
+        state = fresh_state(self.arena.game, self.arena.schedule.players, self.arena.options, seed)[0]
+        self.arena.game.kernels.deal(state, self._log)
+        return state
+
+    def _question(self, state: Record, seat: int, seed: str, decisions: int) -> Question:
+        """The same question as in a `Match` with this seed."""
+        view = new_record(self.arena.game.state)
+        self.arena.game.kernels.observe(state, seat, view)
+        return Question(self.arena.game, seat, view, key_of(seed, f"bot {seat} {decisions}"))
+
+    def _ask(self, played: Played, question: Question) -> int:
+        """A seat's answer; after a forfeit the casual player answers, so that the others have a whole match."""
+        if self._stop.is_set():
+            raise Stopped
+        seat = question.seat
+        if seat not in played.forfeits:
+            bot, copy = played.seats[seat], played.seats[:seat].count(played.seats[seat])
+            begin = time.perf_counter()
+            try:
+                return checked(self._player(bot, copy).act(question), question)
+            except Forfeit as forfeit:
+                played.forfeits[seat] = forfeit.reason
+                self._dismiss(bot, copy)
+            finally:
+                played.clock(seat, time.perf_counter() - begin)
+        return self._stand_in.act(question)
+
+    def _player(self, bot: str, copy: int) -> Player:
+        if (bot, copy) not in self._players:
+            self._players[bot, copy] = self.arena.bring(bot, self.arena.game)
+        return self._players[bot, copy]
+
+    def _dismiss(self, bot: str, copy: int) -> None:
+        close = getattr(self._players.pop((bot, copy), None), "close", None)
+        if close is not None:
+            close()
+
+
+def checked(answer: object, question: Question) -> int:
+    """An answer that is an action open to the seat; any other is a forfeit."""
+    if isinstance(answer, Integral):
+        action = int(answer)
+        if action in question.legal() or (action == LET_PASS and question.is_offer):
+            return action
+    said = f"{answer!r:.40}"
+    raise Forfeit(Text(f"ha contestado {said}, que no es legal", f"it answered {said}, which is not legal"))
+
+
+def ranks_of(ranks: list[int], forfeiters: set[int]) -> list[int]:
+    """The seats' ranks with all who forfeited in the last place."""
+    last = len(ranks) + 1
+    placed = [last if seat in forfeiters else rank for seat, rank in enumerate(ranks)]
+    return [1 + sum(other < rank for other in placed) for rank in placed]
+
+
+def _lowest(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1
+
+
+def run(
+    arena: Arena,
+    matches: int,
+    threads: int,
+    store: Store,
+    progress: Callable[[int], None] = lambda played: None,
+) -> list[Played]:
+    """All matches with numbers below `matches`, in their order; those that the store holds are not played again."""
+    known = {played.number: played for played in store.kept if played.number < matches}
+    progress(len(known))
+    missing = iter([number for number in range(matches) if number not in known])
+    lock = threading.Lock()
+    stop = threading.Event()
+
+    def work() -> None:
+        host = Host(arena, stop)
+        try:
+            for number in _shared(missing, lock):
+                played = host.play(number)
+                with lock:
+                    known[number] = played
+                    store.add(played)
+                    progress(1)
+        except Stopped:
+            pass
+        except BaseException:
+            stop.set()
+            raise
+        finally:
+            host.close()
+
+    with ThreadPoolExecutor(threads) as pool:
+        workers = [pool.submit(work) for _ in range(threads)]
+        try:
+            for worker in workers:
+                worker.result()
+        except BaseException:
+            stop.set()
+            raise
+    return [known[number] for number in range(matches)]
+
+
+def _shared(numbers: Iterator[int], lock: threading.Lock) -> Iterator[int]:
+    """What is left of numbers that several threads take from."""
+    while True:
+        with lock:
+            number = next(numbers, None)
+        if number is None:
+            return
+        yield number
+
+
+def warm_up(arena: Arena) -> None:
+    """Load or compile everything that the house's bots run; a bot that cannot be brought is a Mistake here."""
+    host = Host(arena, threading.Event())
+    try:
+        host.rehearse()
+    finally:
+        host.close()

@@ -1,0 +1,150 @@
+"""An arena's report as one self-contained HTML page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from sobremesa.engine.contract import find
+from sobremesa.engine.language import Lang, Text
+from sobremesa.engine.options import as_text
+from sobremesa.lab.arena_text import HEADINGS, cells, forfeit_lines, percent, percents, summary
+from sobremesa.lab.page import page
+from sobremesa.lab.standings import ArenaReport, BotResult, Meeting
+
+# The chart of ratings, in its own units
+WIDTH, ROW, LEFT, RIGHT, AXIS = 640, 36, 150, 60, 30
+TICKS = 6
+LONGEST_NAME = 16  # what fits to the left of the lines
+
+STYLE = """
+.heat td { min-width: 5.5rem; line-height: 1.25; }
+.heat td.same { background: var(--line); }
+.axis { stroke: var(--line); }
+.ticks { fill: var(--faint); font-size: 13px; }
+.reach { stroke: var(--accent); stroke-width: 3; stroke-linecap: round; }
+.middle { fill: var(--accent); }
+"""
+
+
+def arena_page(report: ArenaReport, lang: Lang) -> str:
+    title = f"{Text('Arena', 'Arena').to(lang)}: {find(report.game).title}"
+    parts = [
+        f'<p class="faint">{escape(summary(report, lang))}.</p>',
+        _standings(report, lang),
+        *(f"<p>{escape(line)}.</p>" for line in forfeit_lines(report, lang)),
+        _heading(Text("Nivel, con su intervalo del 95 %", "Ratings, with intervals of 95 %"), lang),
+        f'<div class="wide">{_chart(report, lang)}</div>',
+        _heading(Text("Quién queda por delante de quién", "Who finishes ahead of whom"), lang),
+        _crosstable(report, lang),
+        _heading(Text("Cómo se ha hecho", "How it was made"), lang),
+        _how(report, lang),
+    ]
+    return page(title, "\n".join(parts), lang, STYLE)
+
+
+def _heading(words: Text, lang: Lang) -> str:
+    return f"<h2>{words.to(lang)}</h2>"
+
+
+def _standings(report: ArenaReport, lang: Lang) -> str:
+    head = "".join(f"<th{_left(i)}>{heading.to(lang)}</th>" for i, heading in enumerate(HEADINGS))
+    rows = "\n".join(_row(bot) for bot in report.bots)
+    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>\n{rows}\n</tbody></table></div>'
+
+
+def _row(bot: BotResult) -> str:
+    name, *figures = (escape(cell) for cell in cells(bot))
+    return f'<tr><th scope="row" class="words">{name}</th>{"".join(f"<td>{figure}</td>" for figure in figures)}</tr>'
+
+
+def _left(column: int) -> str:
+    return "" if column else ' class="words"'
+
+
+def _chart(report: ArenaReport, lang: Lang) -> str:
+    """Each bot's rating as a dot on a line as long as its interval."""
+    low = min(bot.rating_interval[0] for bot in report.bots)
+    high = max(bot.rating_interval[1] for bot in report.bots)
+    height = ROW * len(report.bots) + AXIS
+
+    def x(rating: float) -> str:
+        return f"{LEFT + (WIDTH - LEFT - RIGHT) * (rating - low) / (high - low):.1f}"
+
+    ticks = [low + (high - low) * i / (TICKS - 1) for i in range(TICKS)]
+    grid = "".join(
+        f'<line class="axis" x1="{x(tick)}" x2="{x(tick)}" y1="8" y2="{height - AXIS}"/>'
+        f'<text class="ticks" x="{x(tick)}" y="{height - 8}" text-anchor="middle">{tick:.0f}</text>'
+        for tick in ticks
+    )
+    dots = "".join(_dot(bot, ROW * i + ROW / 2 + 4, x) for i, bot in enumerate(report.bots))
+    label = Text("Nivel de cada bot", "Each bot's rating").to(lang)
+    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{label}">{grid}{dots}</svg>'
+
+
+def _dot(bot: BotResult, y: float, x: Callable[[float], str]) -> str:
+    left, right = (x(end) for end in bot.rating_interval)
+    name = bot.name if len(bot.name) <= LONGEST_NAME else bot.name[: LONGEST_NAME - 1] + "…"
+    return (
+        f'<text x="{LEFT - 14}" y="{y + 5}" text-anchor="end">{escape(name)}</text>'
+        f'<line class="reach" x1="{left}" x2="{right}" y1="{y}" y2="{y}"/>'
+        f'<circle class="middle" cx="{x(bot.rating)}" cy="{y}" r="6"/>'
+        f'<text x="{float(right) + 10:.1f}" y="{y + 5}">{bot.rating:.1f}</text>'
+    )
+
+
+def _crosstable(report: ArenaReport, lang: Lang) -> str:
+    names = [bot.name for bot in report.bots]
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
+    rows = "\n".join(
+        f'<tr><th scope="row" class="words">{escape(bot)}</th>'
+        + "".join('<td class="same"></td>' if bot == other else _heat(report.meeting(bot, other)) for other in names)
+        + "</tr>"
+        for bot in names
+    )
+    corner = Text("por delante de", "ahead of").to(lang)
+    told = Text(
+        "En qué parte de las partidas que jugaron juntos quedó el bot de la fila por delante del de la columna "
+        "(un puesto compartido cuenta la mitad), y el intervalo del 95 %.",
+        "In what share of the matches that both played the row's bot finished ahead of the column's "
+        "(a shared place counts half), and the interval of 95 %.",
+    ).to(lang)
+    return (
+        f'<p class="faint">{told}</p><div class="wide"><table class="heat"><thead><tr><th class="words">{corner}</th>'
+        f"{head}</tr></thead><tbody>\n{rows}\n</tbody></table></div>"
+    )
+
+
+def _heat(meeting: Meeting) -> str:
+    """The further from even, the stronger the colour; the number says it too."""
+    colour = "--good" if meeting.ahead >= 0.5 else "--bad"
+    strength = 90 * abs(meeting.ahead - 0.5)
+    return (
+        f'<td style="background: color-mix(in srgb, var({colour}) {strength:.0f}%, transparent)">'
+        f"{percent(meeting.ahead)}<br><small>{percents(meeting.interval)}</small></td>"
+    )
+
+
+def _how(report: ArenaReport, lang: Lang) -> str:
+    options = ", ".join(f"{name}={as_text(value)}" for name, value in report.options.items())
+    field = ", ".join(report.seats) if report.seats else ", ".join(bot.name for bot in report.bots)
+    facts = [
+        (Text("Juego", "Game"), report.game),
+        (Text("Jugadores", "Players"), str(report.players)),
+        (Text("Opciones", "Options"), options or "-"),
+        (Text("Mesa fija", "Fixed table") if report.seats else Text("Todos contra todos", "Round robin"), field),
+        (Text("Semilla", "Seed"), report.seed),
+        (Text("Partidas", "Matches"), str(report.matches)),
+        (Text("Repartos", "Deals"), str(report.deals)),
+        (Text("Versiones", "Versions"), ", ".join(f"{name} {version}" for name, version in report.versions.items())),
+    ]
+    told = Text(
+        "En cada reparto se juega varias veces con la misma suerte y los bots rotan por los asientos. "
+        "Los intervalos cuentan repartos, no partidas: las de un reparto no son independientes. "
+        "El nivel es el de openskill (Plackett-Luce).",
+        "Each deal is played several times with the same luck while the bots move round the seats. "
+        "Intervals count deals, not matches: those of a deal are not independent. "
+        "Ratings are openskill's (Plackett-Luce).",
+    ).to(lang)
+    items = "".join(f"<dt>{name.to(lang)}</dt><dd>{escape(value)}</dd>" for name, value in facts)
+    return f"<dl>{items}</dl><p>{told}</p>"

@@ -1,0 +1,157 @@
+"""The matches of an arena, and the file that keeps them: a line of JSON for the setup and one for each match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any
+
+import msgspec
+
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.language import AND, Text, listed
+from sobremesa.lab.schedule import Schedule
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What decides every match of an arena; how many there are is left open."""
+
+    arena: int = 1  # the format of the file
+    version: str
+    game: str
+    rules: int
+    players: int
+    options: dict[str, Any]
+    seed: str
+    bots: list[str]
+    seats: list[str] | None  # the fixed field, if it is one
+
+
+class Played(msgspec.Struct, kw_only=True):
+    """A match that was played. Lists go by seat."""
+
+    number: int
+    deal: int
+    seats: list[str]
+    points: list[int]
+    ranks: list[int]  # 1 for the winners; all who forfeited share the last place
+    moves: list[int]  # answers that the bot gave
+    seconds: list[float]
+    slowest: list[float]
+    forfeits: dict[int, Text] = {}
+
+    @classmethod
+    def at(cls, number: int, deal: int, seats: list[str]) -> Played:
+        """A match before its first move."""
+        n = len(seats)
+        return cls(
+            number=number,
+            deal=deal,
+            seats=seats,
+            points=[0] * n,
+            ranks=[0] * n,
+            moves=[0] * n,
+            seconds=[0.0] * n,
+            slowest=[0.0] * n,
+        )
+
+    def clock(self, seat: int, seconds: float) -> None:
+        """Note how long a seat has thought."""
+        self.moves[seat] += 1
+        self.seconds[seat] += seconds
+        self.slowest[seat] = max(self.slowest[seat], seconds)
+
+
+class Store:
+    """Where matches go as they end; without a file they are not kept."""
+
+    def __init__(self, kept: list[Played] | None = None, file: IO[bytes] | None = None) -> None:
+        self.kept = kept or []
+        self._file = file
+
+    def add(self, played: Played) -> None:
+        if self._file is not None:
+            self._file.write(msgspec.json.encode(played) + b"\n")
+            self._file.flush()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self._file is not None:
+            self._file.close()
+
+
+def kept_seed(path: Path) -> str | None:
+    """The seed of the arena that a file keeps, if there is one."""
+    lines = _whole_lines(path)
+    return _read_setup(path, lines[0]).seed if lines else None
+
+
+def open_store(path: Path, setup: Setup, schedule: Schedule) -> Store:
+    """The store in a file, new or to be gone on with; refuses what belongs to another arena."""
+    lines = _whole_lines(path)
+    if not lines:
+        path.write_bytes(msgspec.json.encode(setup) + b"\n")
+        return Store([], path.open("ab"))
+    _check_same(path, _read_setup(path, lines[0]), setup)
+    kept = [_read_match(path, i, line, schedule) for i, line in enumerate(lines[1:], 2)]
+    file = path.open("r+b")
+    file.truncate(sum(len(line) + 1 for line in lines))  # a torn last line is dropped
+    file.seek(0, 2)
+    return Store(kept, file)
+
+
+def _whole_lines(path: Path) -> list[bytes]:
+    """The lines of a file that end in a line break."""
+    if not path.exists():
+        return []
+    content = path.read_bytes()
+    lines = content.split(b"\n")[:-1]
+    if content and not lines:
+        raise _not_a_store(path)
+    return lines
+
+
+def _not_a_store(path: Path) -> BadSetup:
+    return BadSetup(
+        Text(
+            f"{path} no guarda ninguna arena; da un fichero nuevo o el de una arena empezada",
+            f"{path} does not keep an arena; give a new file or that of an arena that was begun",
+        )
+    )
+
+
+def _read_setup(path: Path, line: bytes) -> Setup:
+    try:
+        return msgspec.json.decode(line, type=Setup)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise _not_a_store(path) from None
+
+
+def _check_same(path: Path, kept: Setup, setup: Setup) -> None:
+    names = [name for name in setup.__struct_fields__ if getattr(kept, name) != getattr(setup, name)]
+    if names:
+        raise BadSetup(
+            Text(
+                f"{path} guarda otra arena: no coincide en {listed(names, 'es', AND)}; repite la misma orden "
+                "o da otro fichero",
+                f"{path} keeps another arena: it differs in {listed(names, 'en', AND)}; repeat the same command "
+                "or give another file",
+            )
+        )
+
+
+def _read_match(path: Path, line_number: int, line: bytes, schedule: Schedule) -> Played:
+    try:
+        played = msgspec.json.decode(line, type=Played)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        played = None
+    if played is None or played.number < 0 or played.seats != schedule.seating(played.number):
+        raise BadSetup(
+            Text(
+                f"{path}, línea {line_number}: no es una partida de esta arena",
+                f"{path}, line {line_number}: not a match of this arena",
+            )
+        )
+    return played

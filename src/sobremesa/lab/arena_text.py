@@ -1,0 +1,98 @@
+"""An arena's report for the terminal: the bots by rating, and who finishes ahead of whom."""
+
+from __future__ import annotations
+
+from rich.markup import escape
+from rich.table import Table
+
+from sobremesa.engine.language import Lang, Text
+from sobremesa.lab.standings import ArenaReport, BotResult, Interval
+
+HEADINGS = (
+    Text("Bot", "Bot"),
+    Text("Nivel", "Rating"),
+    Text("Victorias", "Wins"),
+    Text("95 %", "95 %"),
+    Text("Puntos", "Points"),
+    Text("Partidas", "Matches"),
+    Text("Jugada", "A move"),
+    Text("Más lenta", "Slowest"),
+)
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def percents(interval: Interval) -> str:
+    return f"{100 * interval[0]:.1f}-{100 * interval[1]:.1f} %"
+
+
+def duration(seconds: float) -> str:
+    """A time in the unit that suits it."""
+    if seconds < 1e-3:
+        return f"{seconds * 1e6:.0f} µs"
+    return f"{seconds * 1e3:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
+
+
+def cells(bot: BotResult) -> list[str]:
+    """A bot's line, as the headings say."""
+    return [
+        bot.name,
+        f"{bot.rating:.1f} ± {bot.rating_interval[1] - bot.rating:.1f}",
+        percent(bot.win_share),
+        percents(bot.interval),
+        "-" if bot.mean_points is None else f"{bot.mean_points:.2f}",
+        str(bot.matches),
+        duration(bot.mean_seconds),
+        duration(bot.slowest_seconds),
+    ]
+
+
+def summary(report: ArenaReport, lang: Lang) -> str:
+    """How much was played, and what to measure win shares by."""
+    return Text(
+        f"{report.matches} partidas en {report.deals} repartos; a cada asiento le toca {percent(report.fair_share)} "
+        "de las victorias",
+        f"{report.matches} matches on {report.deals} deals; each seat's fair share of the wins is "
+        f"{percent(report.fair_share)}",
+    ).to(lang)
+
+
+def forfeit_lines(report: ArenaReport, lang: Lang) -> list[str]:
+    """For each bot that forfeited, how often, and why the first time."""
+    return [
+        Text(
+            f"Abandonos de {bot.name}: {bot.forfeits}; el primero, porque {bot.first_forfeit}",
+            f"Matches that {bot.name} forfeited: {bot.forfeits}; the first because {bot.first_forfeit}",
+        ).to(lang)
+        for bot in report.bots
+        if bot.forfeits
+    ]
+
+
+def standings_table(report: ArenaReport, lang: Lang) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for i, heading in enumerate(HEADINGS):
+        table.add_column(heading.to(lang), justify="right" if i else "left", no_wrap=i > 0)
+    for bot in report.bots:
+        table.add_row(*(escape(cell) for cell in cells(bot)))
+    return table
+
+
+def crosstable(report: ArenaReport, lang: Lang) -> Table:
+    names = [bot.name for bot in report.bots]
+    table = Table(box=None, pad_edge=False)
+    table.add_column(Text("por delante de", "ahead of").to(lang), style="bold")
+    for name in names:
+        table.add_column(escape(name), justify="right", overflow="fold")
+    for bot in names:
+        table.add_row(escape(bot), *(_cell(report, bot, other) for other in names))
+    return table
+
+
+def _cell(report: ArenaReport, bot: str, other: str) -> str:
+    if bot == other:
+        return ""
+    meeting = report.meeting(bot, other)
+    return f"{percent(meeting.ahead)}\n[dim]{percents(meeting.interval)}[/]"

@@ -1,0 +1,308 @@
+"""The arena: duplicate deals, forfeits, threads and a store to go on from, with matches of Toma 6."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sobremesa.bots.levels import player_named
+from sobremesa.bots.player import Forfeit, Player, Question, bot_choice
+from sobremesa.engine.contract import Game
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.language import Text
+from sobremesa.engine.match import Match
+from sobremesa.engine.options import plain, read_options
+from sobremesa.games import open_game
+from sobremesa.lab.arena import Arena, Host, Stopped, ranks_of, run
+from sobremesa.lab.arena_store import Played, Setup, Store, open_store
+from sobremesa.lab.schedule import Schedule, fixed_field, round_robin
+from sobremesa.lab.standings import ArenaReport, report
+
+Act = Callable[[Question], int]
+
+
+class Guest:
+    """A bot whose answers a test decides."""
+
+    def __init__(self, name: str, answer: Act) -> None:
+        self.name = name
+        self._answer = answer
+        self.closed = False
+
+    def act(self, question: Question) -> int:
+        return self._answer(question)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def arena(schedule: Schedule, bring: Callable[[str, Game], Player] = player_named) -> Arena:
+    game = open_game("toma6")
+    return Arena(game, read_options(game.box, schedule.players, {"rounds": 1}), schedule, bring)
+
+
+def setup_of(contest: Arena) -> Setup:
+    schedule = contest.schedule
+    return Setup(
+        version="1",
+        game=contest.game.name,
+        rules=contest.game.rules_version,
+        players=schedule.players,
+        options=plain(contest.options),
+        seed=schedule.seed,
+        bots=schedule.bots,
+        seats=list(schedule.lineups[0]) if schedule.fixed else None,
+    )
+
+
+def told(contest: Arena, matches: list[Played]) -> ArenaReport:
+    return report(setup_of(contest), matches, "en")
+
+
+def without_times(matches: list[Played]) -> list[Played]:
+    none = [0.0] * len(matches[0].seats)
+    return [replace_times(played, none) for played in matches]
+
+
+def replace_times(played: Played, none: list[float]) -> Played:
+    return Played(
+        number=played.number,
+        deal=played.deal,
+        seats=played.seats,
+        points=played.points,
+        ranks=played.ranks,
+        moves=played.moves,
+        seconds=none,
+        slowest=none,
+        forfeits=played.forfeits,
+    )
+
+
+def guest(act: Act) -> Callable[[str, Game], Player]:
+    """Brings the bot `guest`, which answers like that, and otherwise the house's bots."""
+    return lambda name, game: Guest(name, act) if name == "guest" else player_named(name, game)
+
+
+def give_up(question: Question) -> int:
+    raise Forfeit(Text("me rindo", "I give up"))
+
+
+# --- deals
+
+
+def test_the_matches_of_a_deal_begin_with_the_same_cards() -> None:
+    host = Host(arena(round_robin(["random", "casual"], 2, "1")), threading.Event())
+    states = [host._dealt(host.arena.schedule.deal_seed(number)) for number in range(4)]
+    first, again, next_deal, _ = (np.asarray(state).tobytes() for state in states)
+    assert first == again
+    assert first != next_deal
+
+
+def test_every_seat_of_a_deal_is_played_by_every_bot() -> None:
+    contest = arena(round_robin(["random", "easy", "casual"], 3, "1"))
+    matches = run(contest, 6, 1, Store())
+    for deal in (0, 1):
+        for seat in range(3):
+            assert {played.seats[seat] for played in matches if played.deal == deal} == {"random", "easy", "casual"}
+
+
+def test_the_same_seating_of_a_deal_gives_the_same_match() -> None:
+    """Nothing but the deal, the seats and the bots decides a match."""
+    one = Host(arena(fixed_field(["casual", "random"], 2, "1")), threading.Event()).play(0)
+    other = Host(arena(fixed_field(["random", "casual"], 2, "1")), threading.Event()).play(1)
+    assert one.seats == other.seats
+    assert one.points == other.points
+
+
+def test_an_arena_match_is_what_the_engine_plays() -> None:
+    contest = arena(fixed_field(["casual", "random", "easy"], 3, "1"))
+    played = run(contest, 3, 1, Store())[1]
+    match = Match(contest.game, 3, contest.options, "1/0")
+    bots = [player_named(name, contest.game) for name in played.seats]
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, bot_choice(match, seat, bots[seat]))
+    assert match.points == played.points
+    assert match.winners == [seat for seat in range(3) if played.ranks[seat] == 1]
+    assert sum(played.moves) == len(match.actions)
+
+
+# --- results
+
+
+def test_a_better_bot_is_found_significant() -> None:
+    contest = arena(round_robin(["random", "casual"], 4, "1"))
+    best, worst = told(contest, run(contest, 200, 2, Store())).bots
+    assert (best.name, worst.name) == ("casual", "random")
+    assert best.interval[0] > 0.25 > worst.interval[1]
+    assert best.rating_interval[0] > worst.rating_interval[1]
+    assert best.mean_points is not None
+    assert worst.mean_points is not None
+    assert best.mean_points < worst.mean_points  # bulls
+
+
+def test_a_bot_is_its_own_equal() -> None:
+    contest = arena(round_robin(["one", "other"], 2, "1"), bring=lambda name, game: player_named("casual", game))
+    one, other = told(contest, run(contest, 100, 2, Store())).bots
+    assert one.win_share == other.win_share == 0.5
+
+
+def test_a_fixed_field_is_reported_by_bot() -> None:
+    contest = arena(fixed_field(["casual", "random", "random"], 3, "1"))
+    result = told(contest, run(contest, 60, 2, Store()))
+    assert {bot.name: (bot.matches, bot.seats) for bot in result.bots} == {"casual": (60, 60), "random": (60, 120)}
+    assert result.bots[0].win_share + 2 * result.bots[1].win_share == pytest.approx(1)
+
+
+def test_threads_do_not_change_the_result() -> None:
+    contest = arena(round_robin(["random", "easy", "casual"], 2, "1"))
+    one, three = (run(contest, 60, threads, Store()) for threads in (1, 3))
+    assert without_times(one) == without_times(three)
+    assert told(contest, one).bots[0].rating == told(contest, three).bots[0].rating
+
+
+def test_another_seed_gives_other_matches() -> None:
+    one, other = (run(arena(round_robin(["random", "casual"], 2, seed)), 10, 1, Store()) for seed in "12")
+    assert [played.points for played in one] != [played.points for played in other]
+
+
+# --- forfeits
+
+
+def test_who_forfeits_is_last_and_the_others_have_a_whole_match() -> None:
+    contest = arena(fixed_field(["guest", "random", "random"], 3, "1"), guest(give_up))
+    for played in run(contest, 30, 2, Store()):
+        seat = played.seats.index("guest")
+        assert played.forfeits == {seat: Text("me rindo", "I give up")}
+        assert played.ranks[seat] == 3
+        assert played.moves[seat] == 1
+        assert all(played.moves[other] >= 10 for other in range(3) if other != seat)
+
+
+def test_forfeits_are_counted_with_their_first_reason() -> None:
+    contest = arena(round_robin(["guest", "random"], 2, "1"), guest(give_up))
+    result = told(contest, run(contest, 10, 1, Store()))
+    bots = {bot.name: bot for bot in result.bots}
+    assert (bots["guest"].forfeits, bots["guest"].first_forfeit) == (10, "I give up")
+    assert bots["guest"].win_share == 0
+    assert bots["guest"].mean_points is None
+    assert (bots["random"].forfeits, bots["random"].win_share) == (0, 1)
+
+
+@pytest.mark.parametrize("answer", [-1, 9999, None, "5", 2.0])
+def test_what_is_not_legal_is_a_forfeit(answer: object) -> None:
+    contest = arena(fixed_field(["guest", "random"], 2, "1"), guest(lambda question: answer))  # type: ignore[arg-type,return-value]
+    (reason,) = run(contest, 2, 1, Store())[0].forfeits.values()
+    assert reason.en == f"it answered {answer!r}, which is not legal"
+
+
+def test_legal_answers_are_no_forfeits_whatever_integers_they_are() -> None:
+    contest = arena(fixed_field(["guest", "random"], 2, "1"), guest(lambda question: np.int64(question.legal()[0])))  # type: ignore[arg-type,return-value]
+    assert not any(played.forfeits for played in run(contest, 2, 1, Store()))
+
+
+def test_the_forfeiters_win_goes_to_the_best_of_the_others() -> None:
+    assert ranks_of([1, 2, 3, 3], {0}) == [4, 1, 2, 2]
+    assert ranks_of([1, 2, 3, 3], {1, 2}) == [1, 3, 3, 2]
+    assert ranks_of([1, 2], {0, 1}) == [1, 1]
+    assert ranks_of([2, 1, 2], set()) == [2, 1, 2]
+
+
+def test_each_thread_and_seat_has_a_player_of_its_own_which_is_closed() -> None:
+    guests: list[Guest] = []
+
+    def bring(name: str, game: Game) -> Player:
+        if name == "random":
+            return player_named(name, game)
+        guests.append(Guest(name, lambda question: question.legal()[0]))
+        return guests[-1]
+
+    run(arena(fixed_field(["guest", "guest", "random"], 3, "1"), bring), 3, 1, Store())
+    assert len(guests) == 2
+    assert all(guest.closed for guest in guests)
+
+
+# --- going on
+
+
+def test_an_error_in_a_bot_is_not_hidden() -> None:
+    def broken(question: Question) -> int:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        run(arena(fixed_field(["guest", "random"], 2, "1"), guest(broken)), 20, 2, Store())
+
+
+def test_a_host_stops_in_the_middle_of_a_match() -> None:
+    stop = threading.Event()
+    stop.set()
+    with pytest.raises(Stopped):
+        Host(arena(fixed_field(["casual", "random"], 2, "1")), stop).play(0)
+
+
+def keep(path: Path, contest: Arena, matches: int) -> list[Played]:
+    with open_store(path, setup_of(contest), contest.schedule) as store:
+        return run(contest, matches, 2, store)
+
+
+def test_a_resumed_arena_is_the_same_as_one_in_one_go(tmp_path: Path) -> None:
+    contest = arena(round_robin(["random", "easy", "casual"], 2, "1"))
+    whole = run(contest, 36, 1, Store())
+    path = tmp_path / "store"
+    keep(path, contest, 36)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:15]) + lines[15][:20])
+    half = path.read_bytes()
+    assert without_times(keep(path, contest, 36)) == without_times(whole)
+    assert path.read_bytes().startswith(b"".join(lines[:15]))
+    assert len(path.read_bytes().splitlines()) == 37
+    assert half != path.read_bytes()
+
+
+def test_what_is_kept_is_not_played_again(tmp_path: Path) -> None:
+    contest = arena(round_robin(["random", "casual"], 2, "1"))
+    before = keep(tmp_path / "store", contest, 10)
+    silent = replace(contest, bring=guest(give_up))
+    heard: list[int] = []
+    with open_store(tmp_path / "store", setup_of(contest), contest.schedule) as store:
+        assert run(silent, 10, 2, store, heard.append) == before
+    assert heard == [10]
+
+
+def test_an_arena_can_be_made_longer(tmp_path: Path) -> None:
+    contest = arena(round_robin(["random", "casual"], 2, "1"))
+    keep(tmp_path / "store", contest, 10)
+    assert without_times(keep(tmp_path / "store", contest, 20)) == without_times(run(contest, 20, 1, Store()))
+
+
+def test_a_store_of_another_arena_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "store"
+    keep(path, arena(round_robin(["random", "casual"], 2, "1")), 2)
+    kept = path.read_bytes()
+    with pytest.raises(BadSetup, match="it differs in seed and bots"):
+        keep(path, arena(round_robin(["random", "easy"], 2, "2")), 2)
+    assert path.read_bytes() == kept
+
+
+@pytest.mark.parametrize("content", ["precious", "precious\n", '{"arena":1}\n', "\n"])
+def test_a_file_that_is_no_store_is_left_alone(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "store"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(BadSetup, match="does not keep an arena"):
+        keep(path, arena(round_robin(["random", "casual"], 2, "1")), 2)
+    assert path.read_text(encoding="utf-8") == content
+
+
+def test_a_line_that_was_edited_is_named(tmp_path: Path) -> None:
+    contest = arena(round_robin(["random", "casual"], 2, "1"))
+    path = tmp_path / "store"
+    keep(path, contest, 4)
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join([*lines[:2], lines[2].replace('"random"', '"casual"'), *lines[3:]]), encoding="utf-8")
+    with pytest.raises(BadSetup, match="line 3: not a match of this arena"):
+        keep(path, contest, 4)

@@ -1,0 +1,84 @@
+"""The arena's page: whole, offline, in the language asked for, and safe with any bot's name."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from sobremesa.engine.language import Lang, Text
+from sobremesa.lab.arena_page import arena_page
+from sobremesa.lab.arena_store import Played, Setup
+from sobremesa.lab.arena_text import duration
+from sobremesa.lab.standings import report
+
+NAMES = ["strong", "run:<b>odd & long name of a bot</b>", "random"]
+VOID = {"meta", "br", "line", "circle"}
+
+
+class Balance(HTMLParser):
+    """Sees that every tag is closed where it should be."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def page_in(lang: Lang) -> str:
+    setup = Setup(
+        version="9.8.7", game="toma6", rules=1, players=3, options={"rounds": 1}, seed="<s>", bots=NAMES, seats=None
+    )
+    matches = []
+    for number in range(9):
+        played = Played.at(number, number // 3, NAMES)
+        played.ranks = [1, 2, 3]
+        matches.append(played)
+    matches[0].forfeits[2] = Text("porque <sí>", "just <so>")
+    return arena_page(report(setup, matches, lang), lang)
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_the_page_is_whole_and_needs_nothing_from_outside(lang: Lang) -> None:
+    text = page_in(lang)
+    assert "http" not in text
+    assert not re.search(r"<(script|link|img|iframe)|@import|url\(", text)
+    balance = Balance()
+    balance.feed(text)
+    assert balance.open == []
+    assert balance.seen.count("circle") == 3
+    assert balance.seen.count("table") == 2
+
+
+def test_the_page_speaks_the_language() -> None:
+    assert '<html lang="es">' in page_in("es")
+    assert "Quién queda por delante de quién" in page_in("es")
+    assert "Who finishes ahead of whom" in page_in("en")
+
+
+def test_the_page_says_how_it_was_made() -> None:
+    for fact in ("toma6", "rounds=1", "&lt;s&gt;", "sobremesa 9.8.7", "openskill"):
+        assert fact in page_in("en")
+
+
+def test_names_and_reasons_cannot_become_tags() -> None:
+    text = page_in("en")
+    assert "<b>" not in text
+    assert "run:&lt;b&gt;odd &amp; long name" in text
+    assert "just &lt;so&gt;" in text
+
+
+def test_durations_have_the_unit_that_suits_them() -> None:
+    assert [duration(seconds) for seconds in (0.00002, 0.0123, 2.5)] == ["20 µs", "12.3 ms", "2.50 s"]
