@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from sobremesa.bots.levels import player_named
-from sobremesa.bots.player import Forfeit, Player, Question, bot_choice
+from sobremesa.bots.player import Forfeit, Player, Question, bot_answer, bot_choice
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
@@ -130,6 +130,26 @@ def test_an_arena_match_is_what_the_engine_plays() -> None:
     assert match.points == played.points
     assert match.winners == [seat for seat in range(3) if played.ranks[seat] == 1]
     assert sum(played.moves) == len(match.actions)
+
+
+@pytest.mark.slow
+def test_offers_are_asked_as_at_the_engines_table() -> None:
+    game = open_game("dos")
+    options = read_options(game.box, 3, {"dos_call": "explicit", "target": 40})
+    contest = Arena(game, options, fixed_field(["random", "random", "easy"], 3, "1"))
+    passed = 0
+    for played in run(contest, 15, 1, Store()):
+        match = Match(game, 3, options, contest.schedule.deal_seed(played.number))
+        bots = [player_named(name, game) for name in played.seats]
+        while not match.over:
+            answers = ((seat, bot_answer(match, seat, bots[seat])) for seat in match.offered)
+            taken = next(((seat, answer) for seat, answer in answers if answer is not None), None)
+            passed += bool(match.offered) and taken is None
+            seat, action = taken or (match.to_act[0], bot_choice(match, match.to_act[0], bots[match.to_act[0]]))
+            match.play(seat, action)
+        assert match.points == played.points
+        assert not played.forfeits
+    assert passed
 
 
 # --- results

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 import pytest
 
 from sobremesa.engine.language import Lang, Text
-from sobremesa.lab.arena_page import arena_page
+from sobremesa.lab.arena_page import arena_page, ticks
 from sobremesa.lab.arena_store import Played, Setup
 from sobremesa.lab.arena_text import duration
 from sobremesa.lab.standings import report
@@ -82,3 +82,9 @@ def test_names_and_reasons_cannot_become_tags() -> None:
 
 def test_durations_have_the_unit_that_suits_them() -> None:
     assert [duration(seconds) for seconds in (0.00002, 0.0123, 2.5)] == ["20 µs", "12.3 ms", "2.50 s"]
+
+
+def test_the_axis_has_a_few_round_numbers() -> None:
+    assert ticks(9.7, 37.2) == [10, 15, 20, 25, 30, 35]
+    assert ticks(24.3, 25.9) == [25]
+    assert ticks(-3.0, 130.0) == [0, 20, 40, 60, 80, 100, 120]

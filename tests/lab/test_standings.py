@@ -114,6 +114,13 @@ def test_ratings_find_the_stronger_and_become_surer() -> None:
     assert all(many[bot][1] < few[bot][1] for bot in "abc")
 
 
+def test_the_order_of_good_days_hardly_matters() -> None:
+    """A rating in one order of the matches would follow the last ones."""
+    early = [played(i, "ab", [1, 2] if i < 50 else [2, 1]) for i in range(100)]
+    late = [played(i, "ab", [2, 1] if i < 50 else [1, 2]) for i in range(100)]
+    assert ratings([*"ab"], early)["a"].mu == pytest.approx(ratings([*"ab"], late)["a"].mu, abs=2)
+
+
 def test_equal_bots_stay_equal_whoever_has_more_seats() -> None:
     dice = random.Random(1)
     rated = ratings([*"ab"], [played(i, "aab", dice.sample([1, 2, 3], 3)) for i in range(1000)])

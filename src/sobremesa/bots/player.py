@@ -66,7 +66,7 @@ class QuickPlayer:
 
     def __init__(self, policy: Policy) -> None:
         self.name = policy.name.lower()
-        self.policy = policy
+        self._policy = int(policy)  # Numba takes long to recognise an enumeration, at every call
         self._actions = new_record(Actions)
         self._luck = new_record(Luck)
         self._whim = new_record(Whim)
@@ -75,7 +75,7 @@ class QuickPlayer:
         self._luck.luck_key[:] = question.luck_key
         self._luck.luck_counter = 0
         start_whim(self._whim, self._luck)
-        return int(choose_from_view(self.policy, question.record, question.seat, self._actions, self._whim))
+        return int(choose_from_view(self._policy, question.record, question.seat, self._actions, self._whim))
 
 
 def question_in(match: Match, seat: int) -> Question:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from html import escape
 
@@ -12,16 +13,19 @@ from sobremesa.lab.arena_text import HEADINGS, cells, forfeit_lines, percent, pe
 from sobremesa.lab.page import page
 from sobremesa.lab.standings import ArenaReport, BotResult, Meeting
 
-# The chart of ratings, in its own units
-WIDTH, ROW, LEFT, RIGHT, AXIS = 640, 36, 150, 60, 30
-TICKS = 6
-LONGEST_NAME = 16  # what fits to the left of the lines
+# The chart of ratings: heights in pixels, places along it in percent, so that words keep their size at any width
+ROW, AXIS = 48, 30
+LEFT, RIGHT = 4, 96
+MOST_TICKS = 8
 
 STYLE = """
 .heat td { min-width: 5.5rem; line-height: 1.25; }
-.heat td.same { background: var(--line); }
+.heat td.same { background: var(--paper); }
+.heat small { color: inherit; }
+svg text { paint-order: stroke; stroke: var(--card); stroke-width: 4px; }
 .axis { stroke: var(--line); }
-.ticks { fill: var(--faint); font-size: 13px; }
+svg .ticks { fill: var(--faint); font-size: .8rem; }
+svg .bot { font-weight: 600; }
 .reach { stroke: var(--accent); stroke-width: 3; stroke-linecap: round; }
 .middle { fill: var(--accent); }
 """
@@ -33,7 +37,7 @@ def arena_page(report: ArenaReport, lang: Lang) -> str:
         f'<p class="faint">{escape(summary(report, lang))}.</p>',
         _standings(report, lang),
         *(f"<p>{escape(line)}.</p>" for line in forfeit_lines(report, lang)),
-        _heading(Text("Nivel, con su intervalo del 95 %", "Ratings, with intervals of 95 %"), lang),
+        _heading(Text("Fuerza, con su intervalo del 95 %", "Ratings, with intervals of 95 %"), lang),
         f'<div class="wide">{_chart(report, lang)}</div>',
         _heading(Text("Quién queda por delante de quién", "Who finishes ahead of whom"), lang),
         _crosstable(report, lang),
@@ -50,7 +54,9 @@ def _heading(words: Text, lang: Lang) -> str:
 def _standings(report: ArenaReport, lang: Lang) -> str:
     head = "".join(f"<th{_left(i)}>{heading.to(lang)}</th>" for i, heading in enumerate(HEADINGS))
     rows = "\n".join(_row(bot) for bot in report.bots)
-    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>\n{rows}\n</tbody></table></div>'
+    return (
+        f'<div class="wide" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>\n{rows}\n</tbody></table></div>'
+    )
 
 
 def _row(bot: BotResult) -> str:
@@ -66,30 +72,33 @@ def _chart(report: ArenaReport, lang: Lang) -> str:
     """Each bot's rating as a dot on a line as long as its interval."""
     low = min(bot.rating_interval[0] for bot in report.bots)
     high = max(bot.rating_interval[1] for bot in report.bots)
-    height = ROW * len(report.bots) + AXIS
+    bottom = ROW * len(report.bots) + 8
 
     def x(rating: float) -> str:
-        return f"{LEFT + (WIDTH - LEFT - RIGHT) * (rating - low) / (high - low):.1f}"
+        return f"{LEFT + (RIGHT - LEFT) * (rating - low) / (high - low):.2f}%"
 
-    ticks = [low + (high - low) * i / (TICKS - 1) for i in range(TICKS)]
     grid = "".join(
-        f'<line class="axis" x1="{x(tick)}" x2="{x(tick)}" y1="8" y2="{height - AXIS}"/>'
-        f'<text class="ticks" x="{x(tick)}" y="{height - 8}" text-anchor="middle">{tick:.0f}</text>'
-        for tick in ticks
+        f'<line class="axis" x1="{x(tick)}" x2="{x(tick)}" y1="0" y2="{bottom}"/>'
+        f'<text class="ticks" x="{x(tick)}" y="{bottom + 20}" text-anchor="middle">{tick}</text>'
+        for tick in ticks(low, high)
     )
-    dots = "".join(_dot(bot, ROW * i + ROW / 2 + 4, x) for i, bot in enumerate(report.bots))
-    label = Text("Nivel de cada bot", "Each bot's rating").to(lang)
-    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{label}">{grid}{dots}</svg>'
+    dots = "".join(_dot(bot, ROW * i, x) for i, bot in enumerate(report.bots))
+    label = Text("Fuerza de cada bot", "Each bot's rating").to(lang)
+    return f'<svg style="height: {bottom + AXIS}px" role="img" aria-label="{label}">{grid}{dots}</svg>'
 
 
-def _dot(bot: BotResult, y: float, x: Callable[[float], str]) -> str:
+def ticks(low: float, high: float) -> list[int]:
+    """Round numbers between two, not too many."""
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if (high - low) / step < MOST_TICKS)
+    return list(range(math.ceil(low / step) * step, math.floor(high) + 1, step))
+
+
+def _dot(bot: BotResult, top: int, x: Callable[[float], str]) -> str:
     left, right = (x(end) for end in bot.rating_interval)
-    name = bot.name if len(bot.name) <= LONGEST_NAME else bot.name[: LONGEST_NAME - 1] + "…"
     return (
-        f'<text x="{LEFT - 14}" y="{y + 5}" text-anchor="end">{escape(name)}</text>'
-        f'<line class="reach" x1="{left}" x2="{right}" y1="{y}" y2="{y}"/>'
-        f'<circle class="middle" cx="{x(bot.rating)}" cy="{y}" r="6"/>'
-        f'<text x="{float(right) + 10:.1f}" y="{y + 5}">{bot.rating:.1f}</text>'
+        f'<text x="{LEFT}%" y="{top + 22}"><tspan class="bot">{escape(bot.name)}</tspan> {bot.rating:.1f}</text>'
+        f'<line class="reach" x1="{left}" x2="{right}" y1="{top + 38}" y2="{top + 38}"/>'
+        f'<circle class="middle" cx="{x(bot.rating)}" cy="{top + 38}" r="6"/>'
     )
 
 
@@ -110,8 +119,8 @@ def _crosstable(report: ArenaReport, lang: Lang) -> str:
         "(a shared place counts half), and the interval of 95 %.",
     ).to(lang)
     return (
-        f'<p class="faint">{told}</p><div class="wide"><table class="heat"><thead><tr><th class="words">{corner}</th>'
-        f"{head}</tr></thead><tbody>\n{rows}\n</tbody></table></div>"
+        f'<p class="faint">{told}</p><div class="wide" tabindex="0"><table class="heat"><thead><tr>'
+        f'<th class="words">{corner}</th>{head}</tr></thead><tbody>\n{rows}\n</tbody></table></div>'
     )
 
 
@@ -141,7 +150,7 @@ def _how(report: ArenaReport, lang: Lang) -> str:
     told = Text(
         "En cada reparto se juega varias veces con la misma suerte y los bots rotan por los asientos. "
         "Los intervalos cuentan repartos, no partidas: las de un reparto no son independientes. "
-        "El nivel es el de openskill (Plackett-Luce).",
+        "La fuerza es la de openskill (Plackett-Luce).",
         "Each deal is played several times with the same luck while the bots move round the seats. "
         "Intervals count deals, not matches: those of a deal are not independent. "
         "Ratings are openskill's (Plackett-Luce).",

@@ -10,7 +10,7 @@ from sobremesa.lab.standings import ArenaReport, BotResult, Interval
 
 HEADINGS = (
     Text("Bot", "Bot"),
-    Text("Nivel", "Rating"),
+    Text("Fuerza", "Rating"),
     Text("Victorias", "Wins"),
     Text("95 %", "95 %"),
     Text("Puntos", "Points"),

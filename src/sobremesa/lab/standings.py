@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import math
 import platform
+import random
 from collections import defaultdict
-from collections.abc import Iterable
 from itertools import permutations
-from typing import Any
+from statistics import fmean
+from typing import Any, NamedTuple
 
 import msgspec
 import openskill
@@ -21,7 +22,14 @@ from sobremesa.lab.arena_store import Played, Setup
 
 NORMAL_95 = 1.959964  # 95 % of a normal distribution lie so many standard deviations about its middle
 
+ORDERS = 8  # in which the matches are rated
+
 Interval = tuple[float, float]
+
+
+class Rating(NamedTuple):
+    mu: float
+    sigma: float  # openskill's own standard deviation
 
 
 class BotResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,24 +132,37 @@ def win_shares(played: Played) -> list[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(played.ranks))]
 
 
-def ratings(bots: list[str], matches: Iterable[Played]) -> dict[str, tuple[float, float]]:
-    """Each bot's rating and its standard deviation, from the matches in the order given.
+def ratings(bots: list[str], matches: list[Played]) -> dict[str, Rating]:
+    """Each bot's rating, from matches in the order of their numbers.
+
+    The last matches weigh more than the first in such a rating, so that it is the mean over several orders.
+    """
+    dice = random.Random(0)
+    orders = [sorted(matches, key=lambda _: dice.random()) for _ in range(ORDERS)]
+    rated = [_rated_in_order(bots, order) for order in orders]
+    return {bot: _mean_rating([ratings[bot] for ratings in rated]) for bot in bots}
+
+
+def _rated_in_order(bots: list[str], matches: list[Played]) -> dict[str, Rating]:
+    """Ratings after one match after another.
 
     A bot with several seats at a table is rated once for it, by the mean of what its seats would get:
     its strength is one and the same, so several seats tell less than several matches.
     """
     model = PlackettLuce(tau=0.0)  # a bot's strength does not drift from match to match
-    rated = dict.fromkeys(bots, (model.mu, model.sigma))
+    rated = dict.fromkeys(bots, Rating(model.mu, model.sigma))
     for played in matches:
         before = [[model.rating(*rated[bot])] for bot in played.seats]
-        after = [seat[0] for seat in model.rate(before, ranks=[float(rank) for rank in played.ranks])]
-        for bot in set(played.seats):
-            own = [rating for rating, name in zip(after, played.seats, strict=True) if name == bot]
-            rated[bot] = (
-                math.fsum(rating.mu for rating in own) / len(own),
-                math.fsum(rating.sigma for rating in own) / len(own),
-            )
+        after = model.rate(before, ranks=[float(rank) for rank in played.ranks])
+        seats: defaultdict[str, list[Rating]] = defaultdict(list)
+        for bot, (seat,) in zip(played.seats, after, strict=True):
+            seats[bot].append(Rating(seat.mu, seat.sigma))
+        rated |= {bot: _mean_rating(own) for bot, own in seats.items()}
     return rated
+
+
+def _mean_rating(several: list[Rating]) -> Rating:
+    return Rating(fmean(rating.mu for rating in several), fmean(rating.sigma for rating in several))
 
 
 def ahead(played: Played) -> dict[tuple[str, str], float]:
@@ -156,7 +177,7 @@ def ahead(played: Played) -> dict[tuple[str, str], float]:
 def report(setup: Setup, matches: list[Played], lang: Lang) -> ArenaReport:
     """What the matches, in the order of their numbers, say; sentences in one language."""
     rated = ratings(setup.bots, matches)
-    order = sorted(setup.bots, key=lambda bot: -rated[bot][0])
+    order = sorted(setup.bots, key=lambda bot: -rated[bot].mu)
     return ArenaReport(
         game=setup.game,
         players=setup.players,
@@ -177,7 +198,7 @@ def report(setup: Setup, matches: list[Played], lang: Lang) -> ArenaReport:
     )
 
 
-def _result(bot: str, rating: tuple[float, float], matches: list[Played], lang: Lang) -> BotResult:
+def _result(bot: str, rating: Rating, matches: list[Played], lang: Lang) -> BotResult:
     sat = [(played, seat) for played in matches for seat, name in enumerate(played.seats) if name == bot]
     wins = Share()
     for played, seat in sat:
