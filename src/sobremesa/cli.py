@@ -301,9 +301,11 @@ def _new_match(
 
 def _mark(game: str, bots: list[str]) -> str:
     """The name of what a match with these bots has to compile."""
-    from sobremesa.bots.levels import SECONDS
+    from sobremesa.bots.guest import is_guest
+    from sobremesa.bots.levels import QUICK
 
-    return f"search-{game}" if SECONDS.keys() & set(bots) else f"play-{game}"
+    only_quick = all(bot in QUICK or is_guest(bot) for bot in bots)
+    return f"play-{game}" if only_quick else f"search-{game}"
 
 
 def _warm_up_play(match: Match, bots: list[Player]) -> None:

@@ -15,6 +15,7 @@ from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import LANGUAGES, Text, listed
 
 SECONDS = {"good": 0.05, "strong": 0.2, "expert": 1.0}  # the bound on a move in live play
+QUICK = tuple(policy.name.lower() for policy in Policy)
 LEVELS = ("easy", "casual", *SECONDS)
 NAMES = ("random", *LEVELS)
 FLAT = "flat-"  # flat Monte Carlo with so many simulations an action, as the literature uses it for comparison
@@ -71,7 +72,7 @@ def exact_level(name: str) -> Player:
 
 def player_named(name: str, game: Game, live: bool = False) -> Player:
     """The player that a name stands for in a game. In live play the time for a move has a bound."""
-    if name in ("random", "easy", "casual"):
+    if name in QUICK:
         return QuickPlayer(Policy[name.upper()])
     if name in SECONDS and game.name == "highscore":
         return exact_level(name)

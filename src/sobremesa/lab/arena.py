@@ -12,7 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from numbers import Integral
 
-from sobremesa.bots.levels import NAMES, player_named
+from sobremesa.bots.guest import is_guest
+from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Player, Question, QuickPlayer
 from sobremesa.bots.policy import LET_PASS, Policy
 from sobremesa.engine.contract import Game, Options
@@ -79,7 +80,7 @@ class Host:
         action = self._stand_in.act(question)
         for bot in self.arena.schedule.bots:
             player = self._player(bot, 0)
-            action = player.act(question) if bot in NAMES else action
+            action = action if is_guest(bot) else player.act(question)
         self.arena.game.kernels.apply(state, seat, action, self._log)
 
     def close(self) -> None:
