@@ -24,9 +24,11 @@ from sobremesa.engine.language import AND, LANGUAGES, Lang, Text, language_of_lo
 from sobremesa.engine.options import accepted_values, as_text, read_options
 
 if TYPE_CHECKING:
+    from sobremesa.bots.advice import Advice
     from sobremesa.bots.player import Player
     from sobremesa.engine.log import Event
     from sobremesa.engine.match import Match
+    from sobremesa.lab.review import Review
     from sobremesa.lab.schedule import Schedule
     from sobremesa.lab.simulate import Report
     from sobremesa.lab.standings import ArenaReport
@@ -249,13 +251,17 @@ def play(
         Path | None, typer.Option(help=_("dónde se guarda la partida", "where the match is kept"))
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help=_("continúa una partida", "go on with a match"))] = False,
+    hints: Annotated[
+        bool,
+        typer.Option("--hints", help=_("aconseja en cada decisión tuya", "give advice on each decision of yours")),
+    ] = False,
     lang: Language = None,
 ) -> None:
     _check_language(lang)
     if resume:
-        _play(*_resumed(game, bots, record))
+        _play(*_resumed(game, bots, record), hints)
     else:
-        _play(*_new_match(game, players, bots, option, seed, name, record))
+        _play(*_new_match(game, players, bots, option, seed, name, record), hints)
 
 
 def _new_match(
@@ -345,15 +351,15 @@ def _resumed(file: str | None, bots: list[str] | None, record: Path | None) -> t
     return match, seat_bots(match.game, seated), path
 
 
-def _play(match: Match, bots: list[Player], path: Path) -> None:
+def _play(match: Match, bots: list[Player], path: Path, hints: bool) -> None:
     from sobremesa.terminal import Table as Screen
 
-    screen = Screen(match, bots, path, out, LANG)
+    screen = Screen(match, bots, path, out, LANG, hints)
+    where = f'"{path}"' if " " in str(path) else str(path)
     try:
         screen.run(lambda prompt: out.input(prompt))
     except (KeyboardInterrupt, EOFError) as leaving:
         out.print()
-        where = f'"{path}"' if " " in str(path) else str(path)
         out.print(
             _(
                 f"La partida queda guardada. Para seguir: sobremesa play --resume {where}",
@@ -364,6 +370,11 @@ def _play(match: Match, bots: list[Player], path: Path) -> None:
         )
         raise typer.Exit(INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0) from None
     out.print(_(f"Partida guardada en {path}", f"Match saved in {path}"), markup=False, soft_wrap=True)
+    out.print(
+        _(f"Para repasarla: sobremesa review {where}", f"To review it: sobremesa review {where}"),
+        markup=False,
+        soft_wrap=True,
+    )
 
 
 # --- simulate
@@ -410,12 +421,12 @@ def simulate(
 
 
 @contextlib.contextmanager
-def _progress(games: int) -> Iterator[Any]:
+def _progress(total: int, words: str | None = None) -> Iterator[Any]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
-        task = bar.add_task(_("Partidas", "Matches"), total=games)
+        task = bar.add_task(words or _("Partidas", "Matches"), total=total)
         yield lambda played: bar.advance(task, played)
 
 
@@ -890,6 +901,141 @@ def _read(file: Path, seed: str | None) -> Match:
             return load(text, seed)
     except Mistake as mistake:
         raise BadSetup(Text(f"{file}, {mistake.text.es}", f"{file}, {mistake.text.en}")) from None
+
+
+# --- advice
+
+
+@app.command(
+    help=_(
+        "Aconseja en un momento de una partida: lo que vale cada jugada, juzgado con lo que ve ese asiento.",
+        "Advise at a moment of a match: what each action is worth, judged on what that seat sees.",
+    )
+)
+def hint(
+    file: RecordFile,
+    seat: Annotated[
+        int | None, typer.Option(help=_("el asiento (si no, el primero que juega)", "the seat (default: first to act)"))
+    ] = None,
+    at: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ROUND.TURN",
+            help=_("al empezar un turno, como 2.5", "when a turn begins, such as 2.5"),
+        ),
+    ] = None,
+    after: Annotated[
+        int | None,
+        typer.Option(metavar="ACTIONS", help=_("después de tantas jugadas", "after so many actions")),
+    ] = None,
+    simulations: Annotated[
+        int | None,
+        typer.Option(help=_("veces que se prueba cada jugada", "how often each action is tried")),
+    ] = None,
+    seed: Seed = None,
+    as_json: Json = False,
+    lang: Language = None,
+) -> None:
+    _check_language(lang)
+    from sobremesa.bots.advice import USUAL_SIMULATIONS, advise, check_simulations
+    from sobremesa.engine.moment import find_moment
+
+    tries = simulations if simulations is not None else USUAL_SIMULATIONS
+    check_simulations(tries)
+    match = find_moment(_read(file, seed), at, after, seat)
+    asked = seat if seat is not None else match.to_act[0]
+    with _compiling(f"search-{match.game.name}", match.game.box.title):
+        advise(match, asked, seconds=0)
+    with _waiting(_("Pensando…", "Thinking…")):
+        advice = advise(match, asked, tries)
+    if as_json:
+        _print_json(advice)
+    else:
+        _show_advice(match, advice)
+
+
+def _show_advice(match: Match, advice: Advice) -> None:
+    from sobremesa.bots.advice_words import choices_table, summary
+
+    out.print(
+        f"[bold]{match.game.box.title}[/] {advice.round}.{advice.turn}  {escape(match.names[advice.seat])} "
+        f"({_('asiento', 'seat')} {advice.seat})"
+    )
+    out.print(match.game.ask(match.view(advice.seat), LANG), markup=False)
+    out.print(choices_table(advice, LANG))
+    out.print(summary(advice, LANG), markup=False)
+    out.print(
+        _(
+            f"{advice.simulations} simulaciones de cada jugada, como si todos siguieran jugando como el bot casual.",
+            f"{advice.simulations} simulations of each action, as if everyone played on like the casual bot.",
+        ),
+        style="dim",
+    )
+
+
+@app.command(
+    help=_(
+        "Repasa una partida terminada: quién iba ganando, qué decisiones importaron, cuánto fue suerte.",
+        "Review a finished match: who was ahead, which decisions mattered, how much was luck.",
+    )
+)
+def review(
+    file: RecordFile,
+    simulations: Annotated[
+        int | None,
+        typer.Option(help=_("veces que se prueba cada jugada", "how often each action is tried")),
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help=_("escribe una página con gráficos", "write a page with plots"))
+    ] = None,
+    threads: Annotated[
+        int | None,
+        typer.Option(
+            help=_(
+                "hilos (si no, todos los núcleos); no cambian el resultado",
+                "threads (default: all cores); they do not change the result",
+            )
+        ),
+    ] = None,
+    seed: Seed = None,
+    as_json: Json = False,
+    lang: Language = None,
+) -> None:
+    _check_language(lang)
+    if as_json and html is not None:
+        raise BadSetup(Text("--json y --html no van juntos", "--json and --html do not go together"))
+    if html is not None and not html.absolute().parent.is_dir():
+        raise BadSetup(Text(f"no existe la carpeta de {html}", f"the folder of {html} does not exist"))
+    from sobremesa.bots.advice import advise, check_simulations
+    from sobremesa.engine.moment import find_moment
+    from sobremesa.lab import review as lab
+    from sobremesa.lab.review_text import review_text
+    from sobremesa.lab.simulate import check_counts, cores
+
+    workers = threads if threads is not None else cores()
+    check_counts(1, workers)
+    match = _read(file, seed)
+    tries = simulations if simulations is not None else lab.USUAL_SIMULATIONS[match.game.name]
+    check_simulations(tries)
+    judgements = lab.jobs(match)
+    with _compiling(f"search-{match.game.name}", match.game.box.title):
+        start = find_moment(match, None, 0, None)
+        advise(start, start.to_act[0], seconds=0)
+    with _progress(judgements, _("Repasando", "Reviewing")) as advance:
+        found = lab.review(match, tries, workers, advance)
+    if as_json:
+        _print_json(found)
+    elif html is not None:
+        _write_page(found, html)
+    else:
+        out.print(review_text(found, LANG))
+
+
+def _write_page(found: Review, path: Path) -> None:
+    from sobremesa.lab.review_page import review_page
+
+    path.write_text(review_page(found, LANG), encoding="utf-8")
+    out.print(_(f"Repaso escrito en {path}", f"Review written to {path}"), markup=False, soft_wrap=True)
 
 
 # --- the command

@@ -14,12 +14,15 @@ from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
 
+from sobremesa.bots.advice import advise
+from sobremesa.bots.advice_words import in_a_line, summary
 from sobremesa.bots.guest import is_guest
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Player, QuickPlayer, bot_answer, bot_choice
 from sobremesa.bots.policy import Policy
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup, Mistake
+from sobremesa.engine.kernel import compiled_before, mark_compiled
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match
@@ -29,6 +32,7 @@ BOT_NAME = "bot {number} ({name})"
 BOT_SEAT = re.compile(r"bot \d+ \((.+)\)", re.DOTALL)
 QUIET = {"match", "dealt", "hand", "chose", "choice", "row_started"}
 SUFFIX = ".sobremesa"
+HINT_SECONDS = 0.5
 Answer = TypeVar("Answer", str, str | None)
 
 
@@ -125,11 +129,14 @@ def read_text(path: Path) -> str:
 class Table:
     """The screen of one match."""
 
-    def __init__(self, match: Match, bots: list[Player], path: Path, console: Console, lang: Lang) -> None:
+    def __init__(
+        self, match: Match, bots: list[Player], path: Path, console: Console, lang: Lang, hints: bool = False
+    ) -> None:
         self.match = match
         self.path = path
         self.console = console
         self.lang = lang
+        self.hints = hints
         self.bots = list(bots)
         self.told = len(match.actions) + 1 if match.actions else 0
 
@@ -201,6 +208,8 @@ class Table:
         self.console.print(self._draw())
         legal = self.match.legal(PERSON)
         question = self.match.game.ask(self.match.view(PERSON), self.lang)
+        if self.hints:
+            self._hint()
         while True:
             self.console.print(f"[bold]{escape(question)}[/] [dim]({escape(' '.join(legal))})[/]")
             if may_pass:
@@ -211,17 +220,36 @@ class Table:
             if answer in ("?", "h", "help", "ayuda", ""):
                 self._help()
                 continue
+            if answer in ("hint", "pista"):
+                self._hint()
+                continue
             try:
                 self.match.play(PERSON, answer)
                 return True
             except Mistake as mistake:
                 self.console.print(f"[red]{escape(mistake.to(self.lang))}[/]")
 
+    def _hint(self) -> None:
+        """Advice on the decision in front of the person, from what the person may know."""
+        mark = f"search-{self.match.game.name}"
+        if not compiled_before(mark):
+            words = Text(
+                "Preparando las pistas para este ordenador (solo la primera vez, hasta un minuto)…",
+                "Preparing the hints for this machine (only the first time, up to a minute)…",
+            )
+            self.console.print(words.to(self.lang), style="dim")
+            advise(self.match, PERSON, seconds=0)
+            mark_compiled(mark)
+        advice = advise(self.match, PERSON, seconds=HINT_SECONDS)
+        self.console.print(escape(summary(advice, self.lang)), style="cyan")
+        self.console.print(escape(in_a_line(advice, self.lang)), style="dim")
+
     def _help(self) -> None:
         self.console.print(
             Text(
-                "Escribe una de las opciones entre paréntesis. Ctrl-C deja la partida guardada.",
-                "Type one of the choices in brackets. Ctrl-C leaves the match and keeps it.",
+                "Escribe una de las opciones entre paréntesis, o «pista» para que te aconsejen. "
+                "Ctrl-C deja la partida guardada.",
+                "Type one of the choices in brackets, or 'hint' for advice. Ctrl-C leaves the match and keeps it.",
             ).to(self.lang),
             style="dim",
         )

@@ -1,0 +1,223 @@
+"""Honest advice: what each action is worth to a seat, judged on nothing but what that seat may know.
+
+Every action is played on in the same imagined worlds, batch by batch; how the batches differ tells how sure it is.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import msgspec
+import numpy as np
+
+from sobremesa.bots.player import Question, question_in
+from sobremesa.bots.policy import LET_PASS, Policy
+from sobremesa.bots.search import CHANCE, POINTS, WHOLE, Desk, Plan
+from sobremesa.engine.contract import Game
+from sobremesa.engine.errors import BadSetup, NotYourTurn
+from sobremesa.engine.kernel import Array
+from sobremesa.engine.language import LANGUAGES, Text, listed
+from sobremesa.engine.match import Match
+
+BATCH = 10  # worlds that are added up before the clock is looked at
+LEAST_BATCHES = 4
+MOST_SIMULATIONS = 1_000_000
+USUAL_SIMULATIONS = 1000
+SURE = 2  # one action is better than another when they are so many errors apart
+
+TO_THE_END = Plan(1, others=Policy.CASUAL, policy=Policy.CASUAL, halving=False)
+
+
+def plan_for(question: Question) -> Plan:
+    """Everyone plays on like the casual player, to the end of the match where that is quick enough."""
+    if question.game.name == "highscore":
+        return replace(TO_THE_END, rounds=0, spread=_highscore_spread(question))
+    return TO_THE_END
+
+
+HIGHSCORE_POINT = 10_000  # in standing, where gold and silver break ties
+HIGHSCORE_SPREAD = 1.0  # points ahead that make e to one with one round to come; see docs/advice.md
+
+
+def _highscore_spread(question: Question) -> float:
+    """How far ahead after this round makes e to one: each round to come adds its luck."""
+    rounds_left = int(question.record.rounds) - int(question.record.round_number)
+    return HIGHSCORE_POINT * HIGHSCORE_SPREAD * math.sqrt(max(1, rounds_left))
+
+
+# --- trying out
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """A mean and its standard error."""
+
+    mean: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Trials:
+    """What came of each action, a row for each batch of worlds; the columns go like `actions`."""
+
+    actions: list[int]
+    chances: Array
+    points: Array
+
+    @property
+    def simulations(self) -> int:
+        """How often each action was played on."""
+        return BATCH * len(self.chances)
+
+    def chance(self, action: int) -> Measure:
+        return self._of_chances(self.chances[:, self.actions.index(action)])
+
+    def mean_points(self, action: int) -> Measure:
+        return _measure(self.points[:, self.actions.index(action)])
+
+    def behind(self, action: int, better: int) -> Measure:
+        """How much better another action does in the same worlds."""
+        of = self.actions.index
+        return self._of_chances(self.chances[:, of(better)] - self.chances[:, of(action)])
+
+    def ranked(self) -> list[int]:
+        """The actions, the best first."""
+        means = self.chances.mean(axis=0)
+        return [self.actions[i] for i in np.argsort(-means, kind="stable")]
+
+    def _of_chances(self, batches: Array) -> Measure:
+        """What never happened in n simulations may still happen once in n: the error is not less."""
+        measure = _measure(batches)
+        return Measure(measure.mean, max(measure.error, 1 / self.simulations))
+
+
+def _measure(batches: Array) -> Measure:
+    return Measure(float(batches.mean()), float(batches.std(ddof=1) / math.sqrt(len(batches))))
+
+
+def try_out(
+    question: Question,
+    plan: Plan,
+    actions: Sequence[int],
+    simulations: int,
+    first: int = 0,
+    seconds: float | None = None,
+) -> Trials:
+    """Play each action on so many times, in the worlds from number `first`; a bound in seconds can end it sooner."""
+    deadline = None if seconds is None else time.perf_counter() + seconds
+    desk = Desk(question)
+    sums = []
+    for batch in range(max(LEAST_BATCHES, math.ceil(simulations / BATCH))):
+        if deadline is not None and batch >= LEAST_BATCHES and time.perf_counter() > deadline:
+            break
+        sums.append(desk.weigh(question, plan, list(actions), first + batch * BATCH, BATCH))
+    means = np.array(sums, np.float64) / BATCH
+    return Trials(list(actions), means[:, :, CHANCE] / WHOLE, means[:, :, POINTS])
+
+
+def outlook(question: Question, simulations: int) -> Measure:
+    """A seat's chance to win before anybody acts, if all play on like the casual player, itself included."""
+    return try_out(question, TO_THE_END, [LET_PASS], simulations).chance(LET_PASS)
+
+
+def candidates(question: Question) -> list[int]:
+    """What a seat can do, letting an offer pass included."""
+    return question.legal() + ([LET_PASS] if question.is_offer else [])
+
+
+def check_simulations(simulations: int) -> None:
+    least = BATCH * LEAST_BATCHES
+    if not least <= simulations <= MOST_SIMULATIONS:
+        raise BadSetup(
+            Text(
+                f"no se puede juzgar con {simulations} simulaciones; hace falta un número de {least} a "
+                f"{MOST_SIMULATIONS}",
+                f"{simulations} simulations cannot judge; it takes a number from {least} to {MOST_SIMULATIONS}",
+            )
+        )
+
+
+# --- advice
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """What is known of one action. Errors are standard errors."""
+
+    action: str | None  # in the game's notation; None lets an offer pass
+    chance: float  # to win the match
+    chance_error: float
+    points: float
+    points_error: float
+    behind: float  # how much more chance the first choice has, in the same worlds
+    behind_error: float
+    as_good: bool  # cannot be told apart from the first
+
+
+class Advice(msgspec.Struct, frozen=True, kw_only=True):
+    """Every action open to a seat, the best first."""
+
+    game: str
+    seat: int
+    round: int
+    turn: int
+    simulations: int  # of each action
+    points_at: Literal["end of match", "end of round"]
+    choices: list[Choice]
+
+
+def advise(match: Match, seat: int, simulations: int = USUAL_SIMULATIONS, seconds: float | None = None) -> Advice:
+    """Advice for a seat that can act now, from its view alone."""
+    question = question_in(match, seat)
+    if not question.legal():
+        raise _nothing_to_decide(match, seat)
+    return advice_on(question, simulations, seconds)
+
+
+def advice_on(question: Question, simulations: int = USUAL_SIMULATIONS, seconds: float | None = None) -> Advice:
+    check_simulations(simulations)
+    plan = plan_for(question)
+    trials = try_out(question, plan, candidates(question), simulations, seconds=seconds)
+    ranked = trials.ranked()
+    return Advice(
+        game=question.game.name,
+        seat=question.seat,
+        round=int(question.record.round_number),
+        turn=int(question.record.turn_number),
+        simulations=trials.simulations,
+        points_at="end of round" if plan.rounds == 0 else "end of match",
+        choices=[_choice(question.game, trials, action, ranked[0]) for action in ranked],
+    )
+
+
+def _choice(game: Game, trials: Trials, action: int, best: int) -> Choice:
+    chance, points, behind = trials.chance(action), trials.mean_points(action), trials.behind(action, best)
+    return Choice(
+        action=written(game, action),
+        chance=chance.mean,
+        chance_error=chance.error,
+        points=points.mean,
+        points_error=points.error,
+        behind=behind.mean,
+        behind_error=behind.error,
+        as_good=behind.mean <= SURE * behind.error,
+    )
+
+
+def written(game: Game, action: int) -> str | None:
+    """An action in the game's notation; None for letting an offer pass."""
+    return None if action == LET_PASS else game.notation(action)
+
+
+def _nothing_to_decide(match: Match, seat: int) -> NotYourTurn:
+    if match.over:
+        return NotYourTurn(Text("la partida ha terminado", "the match is over"))
+    seats = {lang: listed([str(other) for other in match.may_act], lang) for lang in LANGUAGES}
+    return NotYourTurn(
+        Text(
+            f"el asiento {seat} no tiene nada que decidir ahí; puede jugar {seats['es']}",
+            f"seat {seat} has nothing to decide there; {seats['en']} can act",
+        )
+    )

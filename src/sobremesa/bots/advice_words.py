@@ -1,0 +1,80 @@
+"""Advice in words: a sentence, a line for the terminal, a table."""
+
+from __future__ import annotations
+
+from rich.markup import escape
+from rich.table import Table
+
+from sobremesa.bots.advice import Advice
+from sobremesa.engine.language import AND, Lang, Text, listed
+
+LET_IT_PASS = Text("dejar pasar", "let pass")
+BAR = 20  # the width of the longest bar
+
+
+def action_in_words(action: str | None, lang: Lang) -> str:
+    return LET_IT_PASS.to(lang) if action is None else action
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def summary(advice: Advice, lang: Lang) -> str:
+    """The advice in one sentence, which says where actions cannot be told apart."""
+    good = [action_in_words(choice.action, lang) for choice in advice.choices if choice.as_good]
+    best, chance = good[0], percent(advice.choices[0].chance)
+    if len(advice.choices) == 1:
+        text = Text(
+            f"Solo se puede jugar {best}: {chance} de ganar.", f"Only {best} can be played: {chance} chance to win."
+        )
+    elif len(good) == len(advice.choices):
+        text = Text(
+            f"Da igual, hasta donde se distingue: cerca del {chance} de ganar con todo.",
+            f"It makes no difference that can be told: about {chance} chance to win with each.",
+        )
+    elif len(good) > 1:
+        also = listed(good[1:], lang, AND)
+        text = Text(
+            f"Lo mejor es {best} ({chance} de ganar); tan bueno, hasta donde se distingue: {also}.",
+            f"{best} is best ({chance} chance to win); as good, as far as can be told: {also}.",
+        )
+    else:
+        text = Text(f"Lo mejor es {best}: {chance} de ganar.", f"{best} is best: {chance} chance to win.")
+    return text.to(lang)
+
+
+def in_a_line(advice: Advice, lang: Lang, most: int = 5) -> str:
+    """The first few choices with their chances."""
+    parts = [
+        f"{action_in_words(choice.action, lang)} {percent(choice.chance)} ± {100 * choice.chance_error:.0f}"
+        for choice in advice.choices[:most]
+    ]
+    return " · ".join(parts) + (" · …" if len(advice.choices) > most else "")
+
+
+def choices_table(advice: Advice, lang: Lang) -> Table:
+    """Every choice with its numbers, and a bar for its chance."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column(Text("Jugada", "Action").to(lang))
+    table.add_column(Text("De ganar", "To win").to(lang), justify="right")
+    table.add_column("")
+    table.add_column(_points_heading(advice).to(lang), justify="right")
+    table.add_column(Text("Menos que la mejor", "Behind the best").to(lang), justify="right")
+    most = max(choice.chance for choice in advice.choices) or 1.0
+    for choice in advice.choices:
+        behind = f"{choice.behind:.1%} ± {choice.behind_error:.1%}"
+        table.add_row(
+            escape(action_in_words(choice.action, lang)),
+            f"{choice.chance:.1%} ± {choice.chance_error:.1%}",
+            "█" * round(BAR * choice.chance / most),
+            f"{choice.points:.1f} ± {choice.points_error:.1f}",
+            Text("tan buena", "as good").to(lang) if choice.as_good else behind,
+        )
+    return table
+
+
+def _points_heading(advice: Advice) -> Text:
+    if advice.points_at == "end of match":
+        return Text("Puntos al final", "Final points")
+    return Text("Puntos tras la ronda", "Points after the round")
