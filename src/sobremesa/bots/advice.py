@@ -120,7 +120,7 @@ def try_out(
 
 def outlook(question: Question, simulations: int) -> Measure:
     """A seat's chance to win before anybody acts, if all play on like the casual player, itself included."""
-    return try_out(question, TO_THE_END, [LET_PASS], simulations).chance(LET_PASS)
+    return try_out(question, plan_for(question), [LET_PASS], simulations).chance(LET_PASS)
 
 
 def candidates(question: Question) -> list[int]:

@@ -187,7 +187,8 @@ def _losses(review: Review, lang: Lang) -> str:
     for seat in range(review.players):
         y = PLOT_TOP + LANE * (seat + 1)
         parts.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y}" y2="{y}"/>')
-        parts.append(_mark(seat, LEFT / 2, y - LANE / 2, review.seats[seat].name))
+        parts.append(_mark(seat, LEFT / 2, y - LANE / 2))
+        parts.append(f'<text class="faint" x="{LEFT + 4}" y="{y - LANE + 16}">{escape(review.seats[seat].name)}</text>')
     for place, decision in enumerate(review.decisions):
         if decision.loss:
             parts += _bar(review, decision, most, place in review.mattered, lang)

@@ -1,0 +1,171 @@
+"""Reviews: a blunder shows, sound play does not, and the page stands on its own."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+import sobremesa
+from sobremesa.bots.player import QuickPlayer, bot_choice
+from sobremesa.bots.policy import LET_PASS, Policy
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.language import LANGUAGES, Lang
+from sobremesa.engine.match import Match
+from sobremesa.games.toma6.cards import BULLS
+from sobremesa.lab.review import Decision, Review, jobs, review, walk
+from sobremesa.lab.review_page import review_page
+from sobremesa.lab.review_text import in_words, what_followed, what_mattered
+from tests.tables import random_play
+
+NAMES = ["Ana", "Beto & <Co>", "Carla"]
+FEW = 60
+
+
+def blunder() -> tuple[Match, int]:
+    """Three casual players, but the first who must take a row takes the dearest: 14 bulls instead of one."""
+    match = sobremesa.new("toma6", players=3, seed="blunder 6", names=NAMES, rounds=1)
+    bot = QuickPlayer(Policy.CASUAL)
+    at = None
+    while not match.over:
+        seat = match.to_act[0]
+        action = bot_choice(match, seat, bot)
+        if action.startswith("r") and at is None:
+            at = len(match.actions)
+            costs = [sum(int(BULLS[card]) for card in row) for row in match.view(seat).rows]
+            assert (min(costs), max(costs)) == (1, 14)
+            action = f"r{costs.index(14) + 1}"
+        match.play(seat, action)
+    assert at is not None
+    return match, at
+
+
+@pytest.fixture(scope="module")
+def reviewed() -> Review:
+    return review(blunder()[0], FEW, 2)
+
+
+@pytest.fixture(scope="module")
+def worst(reviewed: Review) -> Decision:
+    """The blunder, among the decisions that mattered."""
+    _, at = blunder()
+    (found,) = [reviewed.decisions[place] for place in reviewed.mattered if reviewed.decisions[place].after == at]
+    return found
+
+
+def test_a_blunder_is_one_of_the_decisions_that_mattered(worst: Decision) -> None:
+    assert (worst.seat, worst.played, worst.best) == (2, "r2", "r1")
+    assert worst.loss > 0.1
+    assert worst.best_chance - worst.chance == pytest.approx(worst.loss)
+
+
+def test_it_is_told_in_the_words_of_the_game(reviewed: Review, worst: Decision) -> None:
+    assert re.match(r"1\.3: Carla played r2; r1 was better\. It cost \d+ ± \d+ points", in_words(reviewed, worst, "en"))
+    assert re.match(r"1\.3: Carla jugó r2; era mejor r1\. Le costó \d+ ± \d+ puntos", in_words(reviewed, worst, "es"))
+    assert "Carla takes row 2: 4 cards, 14 bulls" in what_followed(worst, "en")
+    assert "Carla se lleva la fila 2: 4 cartas, 14 bueyes" in what_followed(worst, "es")
+
+
+def test_a_loss_within_the_noise_counts_as_none(reviewed: Review) -> None:
+    for decision in reviewed.decisions:
+        assert decision.loss == 0 or decision.loss > 3 * decision.loss_error
+        assert (decision.loss == 0) == (decision.best == decision.played)
+    assert sum(decision.loss == 0 for decision in reviewed.decisions) > len(reviewed.decisions) / 2
+    assert len(reviewed.mattered) <= 3
+
+
+def test_chances_go_from_the_first_turn_to_the_result(reviewed: Review) -> None:
+    match, _ = blunder()
+    assert [(moment.round, moment.turn) for moment in reviewed.moments[:-1]] == [(1, turn) for turn in range(1, 11)]
+    assert reviewed.moments[-1].chance == [1.0 if seat in match.winners else 0.0 for seat in range(3)]
+    before, after = reviewed.moments[2], reviewed.moments[3]
+    assert after.chance[2] < before.chance[2] - 0.1, "the blunder shows in the chances"
+
+
+def test_luck_and_skill_add_up_to_the_result(reviewed: Review) -> None:
+    for seat in reviewed.seats:
+        assert seat.won == pytest.approx(seat.fair_share - seat.loss + seat.rest)
+        own = [decision for decision in reviewed.decisions if decision.seat == seat.seat]
+        assert seat.decisions == len(own)
+        assert seat.loss == pytest.approx(sum(decision.loss for decision in own))
+        assert seat.mistakes == sum(decision.loss > 0 for decision in own)
+    assert reviewed.seats[2].loss == max(seat.loss for seat in reviewed.seats)
+
+
+def test_only_choices_are_judged(reviewed: Review) -> None:
+    match, _ = blunder()
+    assert all(decision.choices > 1 for decision in reviewed.decisions)
+    assert len(reviewed.decisions) == len(match.actions) - 3, "the last card of each hand is no choice"
+
+
+def test_threads_do_not_change_the_result_and_progress_is_told() -> None:
+    match, _ = blunder()
+    heard: list[int] = []
+    found = review(match, 40, 3, heard.append)
+    assert msgspec.json.encode(found) == msgspec.json.encode(review(match, 40, 1))
+    assert sum(heard) == jobs(match)
+
+
+def test_a_replaced_choice_is_not_judged() -> None:
+    match = sobremesa.new("toma6", players=2, seed="replaced", rounds=1)
+    first, second = match.legal(0)[:2]
+    match.play(0, first)
+    match.play(0, second)
+    for _ in random_play(match, "replaced"):
+        pass
+    opening = next(task for task in walk(match).decisions if task.question.seat == 0)
+    assert match.game.notation(opening.action) == second
+
+
+@pytest.mark.slow
+def test_letting_an_offer_pass_is_a_decision() -> None:
+    match = sobremesa.new("dos", players=3, seed="pass", dos_call="explicit")
+    offers = 0
+    for seat, _ in random_play(match, "pass"):
+        offers += len(match.offered) if seat not in match.offered else 0
+    decisions = walk(match).decisions
+    assert sum(task.action == LET_PASS for task in decisions) == offers > 0
+    assert all(task.question.is_offer for task in decisions if task.action == LET_PASS)
+
+
+def test_an_unfinished_match_is_not_reviewed() -> None:
+    with pytest.raises(BadSetup, match="not over"):
+        review(sobremesa.new("toma6", players=2, seed=1), FEW, 1)
+
+
+def test_where_nothing_stands_out_it_says_so(reviewed: Review) -> None:
+    sound = msgspec.structs.replace(reviewed, mattered=[])
+    assert what_mattered(sound, "en").startswith("No decision lost")
+    assert what_mattered(sound, "es").startswith("Ninguna decisión perdió")
+
+
+# --- the page
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_needs_nothing_from_outside(reviewed: Review, lang: Lang) -> None:
+    page = review_page(reviewed, lang)
+    assert not re.search(r"https?:|src=|href=|@import|url\(|<script", page)
+    assert f'<html lang="{lang}">' in page
+    assert {"es": "Lo que más importó", "en": "What mattered most"}[lang] in page
+    assert "Beto &amp; &lt;Co&gt;" in page
+    assert "<Co>" not in page
+
+
+def test_the_plots_show_every_seat_by_colour_dashes_and_mark(reviewed: Review) -> None:
+    plots = [ElementTree.fromstring(svg) for svg in re.findall(r"<svg viewBox.*?</svg>", review_page(reviewed, "en"))]
+    chances, losses = plots
+    lines = chances.findall("polyline")
+    assert len({line.get("stroke") for line in lines}) == len({line.get("stroke-dasharray") for line in lines}) == 3
+    assert len({mark.get("d") for mark in chances.findall("path")}) == 3
+    assert all(len(str(line.get("points")).split()) == len(reviewed.moments) for line in lines)
+    assert len(losses.findall("rect")) == sum(decision.loss > 0 for decision in reviewed.decisions)
+
+
+def test_the_page_lists_every_decision_behind_a_fold(reviewed: Review) -> None:
+    page = review_page(reviewed, "en")
+    details = page[page.index("<details>") : page.index("</details>")]
+    assert f"All decisions ({len(reviewed.decisions)})" in details
+    assert details.count("<tr>") == len(reviewed.decisions) + 1
