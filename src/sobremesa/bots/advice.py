@@ -16,12 +16,13 @@ import numpy as np
 
 from sobremesa.bots.player import Question, question_in
 from sobremesa.bots.policy import LET_PASS, Policy
-from sobremesa.bots.search import CHANCE, POINTS, WHOLE, Desk, Plan
+from sobremesa.bots.search import POINTS, WINS, Desk, Plan, no_habits
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup, NotYourTurn
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.match import Match
+from sobremesa.engine.state import WHOLE_WIN
 
 BATCH = 10  # worlds that are added up before the clock is looked at
 LEAST_BATCHES = 4
@@ -29,7 +30,7 @@ MOST_SIMULATIONS = 1_000_000
 USUAL_SIMULATIONS = 1000
 SURE = 2  # one action is better than another when they are so many errors apart
 
-TO_THE_END = Plan(1, others=Policy.CASUAL, policy=Policy.CASUAL, halving=False)
+TO_THE_END = Plan(1, policy=Policy.CASUAL, steadiness=0.1, halving=False)
 
 
 def plan_for(question: Question) -> Plan:
@@ -39,14 +40,13 @@ def plan_for(question: Question) -> Plan:
     return TO_THE_END
 
 
-HIGHSCORE_POINT = 10_000  # in standing, where gold and silver break ties
 HIGHSCORE_SPREAD = 1.0  # points ahead that make e to one with one round to come; see docs/advice.md
 
 
 def _highscore_spread(question: Question) -> float:
     """How far ahead after this round makes e to one: each round to come adds its luck."""
     rounds_left = int(question.record.rounds) - int(question.record.round_number)
-    return HIGHSCORE_POINT * HIGHSCORE_SPREAD * math.sqrt(max(1, rounds_left))
+    return HIGHSCORE_SPREAD * math.sqrt(max(1, rounds_left))
 
 
 # --- trying out
@@ -108,14 +108,17 @@ def try_out(
 ) -> Trials:
     """Play each action on so many times, in the worlds from number `first`; a bound in seconds can end it sooner."""
     deadline = None if seconds is None else time.perf_counter() + seconds
-    desk = Desk(question)
+    desk = Desk(question, plan)
+    habits = no_habits(question)
     sums = []
     for batch in range(max(LEAST_BATCHES, math.ceil(simulations / BATCH))):
         if deadline is not None and batch >= LEAST_BATCHES and time.perf_counter() > deadline:
             break
-        sums.append(desk.weigh(question, plan, list(actions), first + batch * BATCH, BATCH))
+        added, learned = desk.weigh(list(actions), habits, first + batch * BATCH, BATCH)
+        habits += learned
+        sums.append(added)
     means = np.array(sums, np.float64) / BATCH
-    return Trials(list(actions), means[:, :, CHANCE] / WHOLE, means[:, :, POINTS])
+    return Trials(list(actions), means[:, :, WINS] / WHOLE_WIN, means[:, :, POINTS])
 
 
 def outlook(question: Question, simulations: int) -> Measure:

@@ -141,8 +141,19 @@ def share_of_win(state: Record, seat: int) -> int:
 
 
 @step
-def add_up(trial: Record, seat: int, standings: Array, point: int, sums: Array, i: int) -> None:
+def guess_of_win(state: Record, seat: int, standings: Array, point: int, spread: float) -> int:
+    """What the standings of an unfinished match let one guess, in parts of WHOLE_WIN: a `spread` makes e to one."""
+    odds = 0.0
+    for other in range(state.players):
+        odds += math.exp(min((standings[other] - standings[seat]) / point / spread, 40.0))
+    return np.int64(WHOLE_WIN / odds)
+
+
+@step
+def add_up(trial: Record, seat: int, standings: Array, point: int, spread: float, sums: Array, i: int) -> None:
     win = share_of_win(trial, seat)
+    if not trial.over and spread > 0.0:
+        win = guess_of_win(trial, seat, standings, point, spread)
     points = np.int64(trial.points[seat])
     sums[i, TRIES] += 1
     sums[i, WINS] += win
@@ -172,6 +183,7 @@ def weigh(
     rounds: int,
     turns: int,
     point: int,
+    spread: float,
     steadiness: float,
     habits: Array,
     desk: Array,
@@ -206,7 +218,7 @@ def weigh(
             passed = 1 << seat if candidates[i] == LET_PASS else 0
             play_on(trial, script, others | mine, passed, policy, last_round, last_turn, seen, actions, whim, log)
             standing(trial, standings)
-            add_up(trial, seat, standings, point, sums, i)
+            add_up(trial, seat, standings, point, spread, sums, i)
             learn(trial, script, others, standings, point, learned)
 
 
@@ -219,6 +231,7 @@ class Plan:
     rounds: int = TO_THE_END  # how many rounds after this one are played on
     turns: int = TO_THE_END  # how many turns after this one are played on in the last of those rounds
     steadiness: float = 0.0  # how much others who choose at the same moment prefer what went well; 0: any action
+    spread: float = 0.0  # the lead in points that makes the win e to one, where it is not decided; 0: no guess
     lead_for_win: float = math.inf  # the points of lead over a mean opponent that are worth as much as the win
     halving: bool = True  # drop the worse half of the candidates at each stage
 
@@ -262,6 +275,7 @@ class Desk:
             self.plan.rounds,
             self.plan.turns,
             self.question.game.point,
+            self.plan.spread,
             self.plan.steadiness,
             habits,
             self.states,
@@ -275,6 +289,11 @@ class Desk:
         return sums, learned
 
 
+def no_habits(question: Question) -> Array:
+    """What is known of the others' choices before the first simulation."""
+    return np.zeros((question.game.actions if question.others_choose else 0, HABIT_SUMS), np.int64)
+
+
 class Search:
     """One decision under thought. `threads` never change what comes out; a bound in seconds can."""
 
@@ -284,7 +303,7 @@ class Search:
         self.candidates = question.legal() + ([LET_PASS] if question.is_offer else [])
         self.worlds = 0
         self._desks = [Desk(question, plan) for _ in range(threads)]
-        self._habits = np.zeros((question.game.actions if question.others_choose else 0, HABIT_SUMS), np.int64)
+        self._habits = no_habits(question)
         self._sums = {action: np.zeros(SUMS, np.int64) for action in self.candidates}
 
     def run(self, seconds: float | None = None) -> list[Judgement]:
