@@ -315,16 +315,16 @@ def _mark(game: str, bots: list[str]) -> str:
 
 
 def _warm_up_play(match: Match, bots: list[Player]) -> None:
-    """Compile what a terminal match runs: every bot but guests is asked once in a copy, and the first to act acts."""
+    """Compile what a terminal match runs: every bot but guests is asked once, and a casual answer played in a copy."""
     from sobremesa.bots.guest import is_guest
-    from sobremesa.bots.player import bot_choice
+    from sobremesa.bots.player import bot_choice, question_in, rehearse
     from sobremesa.terminal import stand_in
 
     trial = match.copy()
     seat = trial.to_act[0]
-    asked = {bot.name: bot for bot in (stand_in() if is_guest(bot.name) else bot for bot in bots)}
-    actions = [bot_choice(trial, seat, bot) for bot in asked.values()]
-    trial.play(seat, actions[0])
+    for bot in {bot.name: bot for bot in bots if not is_guest(bot.name)}.values():
+        rehearse(bot, question_in(trial, seat))
+    trial.play(seat, bot_choice(trial, seat, stand_in()))
     trial.view(seat)
 
 

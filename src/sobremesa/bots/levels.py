@@ -24,12 +24,13 @@ TO_ROUND_END = Plan(0, rounds=0, lead_for_win=100.0)
 TOMA6 = replace(TO_ROUND_END, steadiness=0.1)
 CASUALLY = replace(TO_ROUND_END, policy=Policy.CASUAL)
 THIS_TURN = replace(CASUALLY, turns=0)
+NEXT_TURN = replace(CASUALLY, turns=1)
 
 PLANS: dict[str, dict[str, Plan]] = {
     "push": {
         "good": replace(THIS_TURN, simulations=60),
-        "strong": replace(THIS_TURN, simulations=400),
-        "expert": replace(THIS_TURN, simulations=3000),
+        "strong": replace(NEXT_TURN, simulations=800),
+        "expert": replace(NEXT_TURN, simulations=6000),
     },
     "toma6": {
         "good": replace(TO_ROUND_END, simulations=200),

@@ -53,6 +53,12 @@ class Player(Protocol):
         """An action open to the seat, or LET_PASS where it is only offered one."""
 
 
+def rehearse(player: Player, question: Question) -> None:
+    """Load or compile what a player runs, before anybody waits for it."""
+    prepare = getattr(player, "prepare", player.act)
+    prepare(question)
+
+
 class Forfeit(Exception):
     """A bot that broke, hung or cheated loses its match."""
 

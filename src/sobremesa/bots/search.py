@@ -10,7 +10,7 @@ import itertools
 import math
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -391,6 +391,10 @@ class SearchPlayer:
         self.name = name
         self.plan = plan
         self.seconds = seconds
+
+    def prepare(self, question: Question) -> None:
+        """Load or compile what thinking runs, which a question with one answer does not need."""
+        Search(question, replace(self.plan, simulations=1)).run()
 
     def act(self, question: Question) -> int:
         thought = Search(question, self.plan)

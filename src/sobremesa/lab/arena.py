@@ -14,7 +14,7 @@ from numbers import Integral
 
 from sobremesa.bots.guest import is_guest
 from sobremesa.bots.levels import player_named
-from sobremesa.bots.player import Forfeit, Player, Question, QuickPlayer
+from sobremesa.bots.player import Forfeit, Player, Question, QuickPlayer, rehearse
 from sobremesa.bots.policy import LET_PASS, Policy
 from sobremesa.engine.contract import Game, Options
 from sobremesa.engine.kernel import Record, new_record
@@ -73,15 +73,15 @@ class Host:
         return played
 
     def rehearse(self) -> None:
-        """Bring every bot, and compile what the house's own run: each is asked once, and the last answer is played."""
+        """Bring every bot, and compile what the house's own run: each is asked once, and a casual answer is played."""
         state = self._dealt("")
         seat = _lowest(int(state.to_act))
         question = self._question(state, seat, "", 0)
-        action = self._stand_in.act(question)
         for bot in self.arena.schedule.bots:
             player = self._player(bot, 0)
-            action = action if is_guest(bot) else player.act(question)
-        self.arena.game.kernels.apply(state, seat, action, self._log)
+            if not is_guest(bot):
+                rehearse(player, question)
+        self.arena.game.kernels.apply(state, seat, self._stand_in.act(question), self._log)
 
     def close(self) -> None:
         for bot, copy in list(self._players):
