@@ -534,9 +534,8 @@ def arena(
     settled = read_options(box, count, _options(option))
 
     from sobremesa.engine.match import new_seed
-    from sobremesa.engine.options import plain
-    from sobremesa.lab.arena import Arena, run, warm_up
-    from sobremesa.lab.arena_store import Setup, Store, kept_seed, open_store
+    from sobremesa.lab.arena import Arena, check_bots, run, warm_up
+    from sobremesa.lab.arena_store import Store, kept_seed, open_store
     from sobremesa.lab.simulate import check_threads, cores
     from sobremesa.lab.standings import report
 
@@ -547,20 +546,12 @@ def arena(
     total = schedule.rounded(matches)
     if html is not None and not html.parent.is_dir():
         raise BadSetup(Text(f"no hay carpeta {html.parent}", f"there is no folder {html.parent}"))
-    with _compiling(_mark(game, schedule.bots), box.title):
-        contest = Arena(box.open(), settled, schedule)
-        warm_up(contest)
-    setup = Setup(
-        version=__version__,
-        game=game,
-        rules=contest.game.rules_version,
-        players=count,
-        options=plain(settled),
-        seed=luck,
-        bots=schedule.bots,
-        seats=seats,
-    )
+    contest = Arena(box.open(), settled, schedule)
+    check_bots(contest)
+    setup = contest.setup()
     with open_store(store, setup, schedule) if store else Store() as kept:
+        with _compiling(_mark(game, schedule.bots), box.title):
+            warm_up(contest)
         if total != matches:
             err.print(_rounded(matches, total, schedule.whole_set), style="dim", soft_wrap=True)
         try:

@@ -16,10 +16,10 @@ from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import Match
-from sobremesa.engine.options import plain, read_options
+from sobremesa.engine.options import read_options
 from sobremesa.games import open_game
 from sobremesa.lab.arena import Arena, Host, Stopped, ranks_of, run
-from sobremesa.lab.arena_store import Played, Setup, Store, open_store
+from sobremesa.lab.arena_store import Played, Store, open_store
 from sobremesa.lab.schedule import Schedule, fixed_field, round_robin
 from sobremesa.lab.standings import ArenaReport, report
 
@@ -46,22 +46,8 @@ def arena(schedule: Schedule, bring: Callable[[str, Game], Player] = player_name
     return Arena(game, read_options(game.box, schedule.players, {"rounds": 1}), schedule, bring)
 
 
-def setup_of(contest: Arena) -> Setup:
-    schedule = contest.schedule
-    return Setup(
-        version="1",
-        game=contest.game.name,
-        rules=contest.game.rules_version,
-        players=schedule.players,
-        options=plain(contest.options),
-        seed=schedule.seed,
-        bots=schedule.bots,
-        seats=list(schedule.lineups[0]) if schedule.fixed else None,
-    )
-
-
 def told(contest: Arena, matches: list[Played]) -> ArenaReport:
-    return report(setup_of(contest), matches, "en")
+    return report(contest.setup(), matches, "en")
 
 
 def without_times(matches: list[Played]) -> list[Played]:
@@ -266,7 +252,7 @@ def test_a_host_stops_in_the_middle_of_a_match() -> None:
 
 
 def keep(path: Path, contest: Arena, matches: int) -> list[Played]:
-    with open_store(path, setup_of(contest), contest.schedule) as store:
+    with open_store(path, contest.setup(), contest.schedule) as store:
         return run(contest, matches, 2, store)
 
 
@@ -289,7 +275,7 @@ def test_what_is_kept_is_not_played_again(tmp_path: Path) -> None:
     before = keep(tmp_path / "store", contest, 10)
     silent = replace(contest, bring=guest(give_up))
     heard: list[int] = []
-    with open_store(tmp_path / "store", setup_of(contest), contest.schedule) as store:
+    with open_store(tmp_path / "store", contest.setup(), contest.schedule) as store:
         assert run(silent, 10, 2, store, heard.append) == before
     assert heard == [10]
 

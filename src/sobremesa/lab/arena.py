@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from numbers import Integral
 
+from sobremesa import __version__
 from sobremesa.bots.guest import is_guest
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Player, Question, QuickPlayer, rehearse
@@ -22,7 +23,8 @@ from sobremesa.engine.language import Text
 from sobremesa.engine.log import no_log
 from sobremesa.engine.luck import key_of
 from sobremesa.engine.match import fresh_state
-from sobremesa.lab.arena_store import Played, Store
+from sobremesa.engine.options import plain
+from sobremesa.lab.arena_store import Played, Setup, Store
 from sobremesa.lab.schedule import Schedule
 
 
@@ -34,6 +36,19 @@ class Arena:
     options: Options
     schedule: Schedule
     bring: Callable[[str, Game], Player] = player_named  # the player that a bot's name stands for
+
+    def setup(self) -> Setup:
+        """What a store keeps of it."""
+        return Setup(
+            version=__version__,
+            game=self.game.name,
+            rules=self.game.rules_version,
+            players=self.schedule.players,
+            options=plain(self.options),
+            seed=self.schedule.seed,
+            bots=self.schedule.bots,
+            seats=list(self.schedule.lineups[0]) if self.schedule.fixed else None,
+        )
 
 
 class Stopped(Exception):
@@ -72,15 +87,18 @@ class Host:
         played.ranks = ranks_of([int(state.rank[seat]) for seat in players], set(played.forfeits))
         return played
 
+    def bring_all(self) -> None:
+        for bot in self.arena.schedule.bots:
+            self._player(bot, 0)
+
     def rehearse(self) -> None:
-        """Bring every bot, and compile what the house's own run: each is asked once, and a casual answer is played."""
+        """Compile what the house's bots run: each is asked once, and a casual answer is played."""
         state = self._dealt("")
         seat = _lowest(int(state.to_act))
         question = self._question(state, seat, "", 0)
         for bot in self.arena.schedule.bots:
-            player = self._player(bot, 0)
             if not is_guest(bot):
-                rehearse(player, question)
+                rehearse(self._player(bot, 0), question)
         self.arena.game.kernels.apply(state, seat, self._stand_in.act(question), self._log)
 
     def close(self) -> None:
@@ -199,10 +217,15 @@ def _shared(numbers: Iterator[int], lock: threading.Lock) -> Iterator[int]:
         yield number
 
 
-def warm_up(arena: Arena) -> None:
-    """Load or compile everything that the house's bots run; a bot that cannot be brought is a Mistake here."""
+def check_bots(arena: Arena) -> None:
+    """Bring every bot once: one that is not to be had is a Mistake here, before anything is played."""
     host = Host(arena, threading.Event())
     try:
-        host.rehearse()
+        host.bring_all()
     finally:
         host.close()
+
+
+def warm_up(arena: Arena) -> None:
+    """Load or compile everything that the house's bots run."""
+    Host(arena, threading.Event()).rehearse()
