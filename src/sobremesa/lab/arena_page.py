@@ -19,6 +19,7 @@ LEFT, RIGHT = 4, 96
 MOST_TICKS = 8
 
 STYLE = """
+.heat th { white-space: normal; overflow-wrap: anywhere; }
 .heat td { min-width: 5.5rem; line-height: 1.25; }
 .heat td.same { background: var(--paper); }
 .heat small { color: inherit; }
@@ -96,7 +97,7 @@ def ticks(low: float, high: float) -> list[int]:
 def _dot(bot: BotResult, top: int, x: Callable[[float], str]) -> str:
     left, right = (x(end) for end in bot.rating_interval)
     return (
-        f'<text x="{LEFT}%" y="{top + 22}"><tspan class="bot">{escape(bot.name)}</tspan> {bot.rating:.1f}</text>'
+        f'<text x="{LEFT}%" y="{top + 22}">{bot.rating:.1f} <tspan class="bot">{escape(bot.name)}</tspan></text>'
         f'<line class="reach" x1="{left}" x2="{right}" y1="{top + 38}" y2="{top + 38}"/>'
         f'<circle class="middle" cx="{x(bot.rating)}" cy="{top + 38}" r="6"/>'
     )

@@ -74,7 +74,7 @@ def forfeit_lines(report: ArenaReport, lang: Lang) -> list[str]:
 def standings_table(report: ArenaReport, lang: Lang) -> Table:
     table = Table(box=None, pad_edge=False)
     for i, heading in enumerate(HEADINGS):
-        table.add_column(heading.to(lang), justify="right" if i else "left", no_wrap=i > 0)
+        table.add_column(heading.to(lang), justify="right" if i else "left", no_wrap=i > 0, overflow="fold")
     for bot in report.bots:
         table.add_row(*(escape(cell) for cell in cells(bot)))
     return table
@@ -83,7 +83,7 @@ def standings_table(report: ArenaReport, lang: Lang) -> Table:
 def crosstable(report: ArenaReport, lang: Lang) -> Table:
     names = [bot.name for bot in report.bots]
     table = Table(box=None, pad_edge=False)
-    table.add_column(Text("por delante de", "ahead of").to(lang), style="bold")
+    table.add_column(Text("por delante de", "ahead of").to(lang), style="bold", overflow="fold")
     for name in names:
         table.add_column(escape(name), justify="right", overflow="fold")
     for bot in names:

@@ -38,7 +38,9 @@ th, td { padding: .4rem .7rem; text-align: right; white-space: nowrap; border-bo
 th { font-weight: 600; }
 thead th { color: var(--faint); font-size: .85rem; }
 tbody tr:last-child > * { border-bottom: 0; }
-.wide tr > th:first-child { position: sticky; left: 0; background: var(--card); }
+.wide tr > th:first-child {
+  position: sticky; left: 0; min-width: 6.5rem; background: var(--card); white-space: normal; overflow-wrap: anywhere;
+}
 .words { text-align: left; }
 small { color: var(--faint); font-size: .8rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; }
