@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from sobremesa.engine.bits import lowest
 from sobremesa.engine.kernel import Array, Record, step
 from sobremesa.engine.log import EVERYONE, Shared, note
 from sobremesa.engine.luck import LUCK_FIELDS, blank_luck
@@ -57,11 +58,7 @@ def everyone(state: Record) -> int:
 @step
 def first_seat(mask: int) -> int:
     """The lowest seat in a bit mask that is not empty."""
-    seat = 0
-    while mask & 1 == 0:
-        mask >>= 1
-        seat += 1
-    return seat
+    return lowest(mask)
 
 
 @step

@@ -10,7 +10,6 @@ import sobremesa
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match
 from sobremesa.games.dos.cards import DECK, KINDS, NAMES
-from sobremesa.games.dos.rules import FACE_UP
 
 
 def number_of(name: str) -> int:
@@ -49,17 +48,16 @@ class DosTable:
         thrown = Counter(discards.split()) if discards is not None else rest
         self._fill(state.row, row.split())
         state.row_length = len(row.split())
+        state.row_kinds = sum(1 << number_of(card) for card in set(row.split()))
         self._fill(state.pile, in_pile)
         state.pile_count = len(in_pile)
         for seat, hand in enumerate(hands):
-            self._fill(state.hand[seat], sorted(hand.split(), key=number_of))
-            state.held[seat] = len(hand.split())
+            held = Counter(hand.split())
+            state.hand[seat] = [held[name] for name in NAMES]
+            state.kinds[seat] = sum(1 << card for card, name in enumerate(NAMES) if held[name] > 0)
+            state.pairs[seat] = sum(1 << card for card, name in enumerate(NAMES) if held[name] > 1)
+            state.held[seat] = held.total()
         state.discard[:] = [thrown[NAMES[card]] for card in range(KINDS)]
-        hidden = Counter(in_pile) + Counter(" ".join(hands).split())
-        for copy, card in enumerate(DECK):
-            is_hidden = hidden[NAMES[card]] > 0
-            hidden[NAMES[card]] -= is_hidden
-            state.born[copy] = 0 if is_hidden else FACE_UP
 
     @staticmethod
     def _fill(cells: Any, cards: list[str]) -> None:

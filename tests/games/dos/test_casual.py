@@ -42,7 +42,7 @@ def test_casual_keeps_its_wild_cards_else() -> None:
 
 
 def test_casual_uses_them_when_somebody_may_go_out() -> None:
-    assert choice(DosTable("r1 g1", "b# y9 y9 b6 b8", "r1 r3")) == "r1=b#"
+    assert choice(DosTable("r1 g1", "b# y9 y9 b6 b8", "r1 r3")) in ("r1=b#", "g1=b#")
 
 
 def test_casual_puts_its_highest_card_into_the_row() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -266,6 +266,17 @@ def test_too_many_matches_for_one_list_can_be_skipped_through() -> None:
     assert "draw" in table.legal()
     with pytest.raises(sobremesa.NotAllowed, match="DO-8"):
         table.play("skip")
+
+
+@pytest.mark.rule("DO-8")
+def test_there_is_nothing_to_skip_if_no_other_row_card_can_be_matched() -> None:
+    """Without a 1 or a Wild # in the hand a 1 in the row cannot be matched."""
+    hand = " ".join(name for name in whole_deck() for _ in range(2) if name[1:] not in ("1", "#"))
+    for last, can_skip in (("y10", True), ("y1", False)):
+        table = DosTable(f"b# g# r# {last}", hand, "b4")
+        assert len(table.legal()) > MOST_ACTIONS - MOST_ON_ONE_CARD
+        assert ("skip" in table.legal()) == can_skip
+        assert not any(action.startswith(f"{last}=") for action in table.legal())
 
 
 @pytest.mark.rule("DO-8")
@@ -878,6 +889,11 @@ def test_every_option_combination_ends_in_random_play(capsys: pytest.CaptureFixt
 # --- conservation
 
 
+def as_set(cards: Iterable[str]) -> int:
+    """Kinds of cards as a bit mask."""
+    return sum(1 << number_of(card) for card in set(cards))
+
+
 def positions(setup: Setup) -> Iterator[Match]:
     match = setup.new("positions")
     for _ in random_play(match, "positions"):
@@ -902,5 +918,7 @@ def test_every_card_is_in_exactly_one_place(setup: Setup) -> None:
         places = [*hands, view.row, view.discards, pile, *view.matched]
         assert Counter(card for place in places for card in place) == whole_deck()
         assert [len(hand) for hand in hands] == view.cards_left
-        hidden = Counter(card for place in (*hands, pile) for card in place)
-        assert Counter(NAMES[card] for copy, card in enumerate(DECK) if state.born[copy] >= 0) == hidden
+        for seat, hand in enumerate(hands):
+            assert state.kinds[seat] == as_set(hand)
+            assert state.pairs[seat] == as_set(card for card in hand if hand.count(card) > 1)
+        assert state.row_kinds == as_set(view.row)

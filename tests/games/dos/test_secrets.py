@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -17,7 +18,13 @@ from sobremesa.games.dos.cards import NAMES
 from tests.games.dos.table import DosTable, whole_deck
 from tests.tables import Setup, random_play
 
-Pools = dict[int, Counter[str]]
+
+class Play(NamedTuple):
+    """A card played since the last reshuffle, and how many cards the seat had drawn since then."""
+
+    seat: int
+    card: str
+    drawn: int
 
 
 class Stranger:
@@ -27,20 +34,23 @@ class Stranger:
         self.seat = seat
         self.hand: Counter[str] = Counter()
         self.held: Counter[int] = Counter()
-        self.since: dict[int, Counter[int]] = {}
-        self.own_since: Counter[tuple[str, int]] = Counter()
         self.row: list[str] = []
         self.matched: Counter[str] = Counter()
         self.discards: Counter[str] = Counter()
-        self.pools: Pools = {}
-        self.era = self.pile = 0
+        self.pile = 0
+        # at the last reshuffle, and what happened since then
+        self.old: Counter[str] = Counter()
+        self.new: Counter[str] = Counter()
+        self.held_then: Counter[int] = Counter()
+        self.drawn: Counter[int] = Counter()
+        self.plays: list[Play] = []
 
     def hear(self, event: Event) -> None:
         data = event.data
         match event.kind:
             case "round":
                 self.__init__(self.seat)  # type: ignore[misc]
-                self.pools = {0: whole_deck()}
+                self.new = whole_deck()
                 self.pile = 108
             case "hand":
                 self._draw(data["seat"], data["count"])
@@ -48,20 +58,21 @@ class Stranger:
                 self._draw(data["seat"], 1)
             case "dealt" | "drawn":
                 self.hand[NAMES[data["card"]]] += 1
-                self.own_since[NAMES[data["card"]], self.era] += 1
+                self.new[NAMES[data["card"]]] -= 1
             case "turned_up":
-                self._show(NAMES[data["card"]], self.era)
+                self.new[NAMES[data["card"]]] -= 1
                 self.row.append(NAMES[data["card"]])
                 self.pile -= 1
             case "put":
-                self._play(data["seat"], NAMES[data["card"]], data["since"])
+                self._play(data["seat"], NAMES[data["card"]])
                 self.row.append(NAMES[data["card"]])
             case "matched":
                 self.row.remove(NAMES[data["row_card"]])
                 self.matched[NAMES[data["row_card"]]] += 1
-                self._lay(data["seat"], NAMES[data["first"]], data["first_since"])
-                if data["second"]:
-                    self._lay(data["seat"], NAMES[data["second"]], data["second_since"])
+                for card in (data["first"], data["second"]):
+                    if card:
+                        self._play(data["seat"], NAMES[card])
+                        self.matched[NAMES[card]] += 1
             case "discarded":
                 assert self.matched.total() == data["count"]
                 self.discards += self.matched
@@ -69,52 +80,80 @@ class Stranger:
             case "reshuffled":
                 assert self.pile == 0
                 assert self.discards.total() == data["count"]
-                self.era = data["since"]
-                self.pools[self.era] = Counter(self.discards)
+                self.old = whole_deck() - self.hand - Counter(self.row) - self.discards
+                self.new = Counter(self.discards)
+                self.held_then = Counter(self.held)
+                self.drawn.clear()
+                self.plays = []
                 self.pile = data["count"]
                 self.discards.clear()
 
     def _draw(self, seat: int, cards: int) -> None:
         self.held[seat] += cards
-        self.since.setdefault(seat, Counter())[self.era] += cards
+        self.drawn[seat] += cards
         self.pile -= cards
 
-    def _show(self, card: str, era: int) -> None:
-        self.pools[era][card] -= 1
-        assert self.pools[era][card] >= 0
-
-    def _play(self, seat: int, card: str, era: int) -> None:
-        self._show(card, era)
+    def _play(self, seat: int, card: str) -> None:
+        self.plays.append(Play(seat, card, self.drawn[seat]))
         self.held[seat] -= 1
-        self.since[seat][era] -= 1
         if seat == self.seat:
             self.hand[card] -= 1
-            self.own_since[card, era] -= 1
 
-    def _lay(self, seat: int, card: str, era: int) -> None:
-        self._play(seat, card, era)
-        self.matched[card] += 1
+    def unseen(self) -> Counter[str]:
+        """The cards that this seat cannot see."""
+        seen = Counter(self.row) + self.matched + self.discards + self.hand
+        return whole_deck() - seen
 
-    def unseen(self) -> Counter[tuple[str, int]]:
-        """The cards that this seat cannot see, each with the pile that it came from."""
-        pools: Counter[tuple[str, int]] = Counter()
-        for era, pool in self.pools.items():
-            for card, count in pool.items():
-                pools[card, era] += count
-        return pools - self.own_since
+    def object_to(self, world: Match) -> str | None:
+        """What contradicts all that this seat has seen since the last reshuffle, if anything does."""
+        pile = Counter(NAMES[card] for card in world._state.pile[: world._state.pile_count])
+        old: Counter[str] = Counter()
+        new = Counter(pile)
+        for seat in range(world.players):
+            if seat == self.seat:
+                continue
+            played = [play for play in self.plays if play.seat == seat]
+            held_then = counted(world._state.hand_then[seat])
+            old += held_then
+            got = Counter(world.view(seat).hand) + Counter(play.card for play in played)
+            if held_then.total() != self.held_then[seat] or held_then - got:
+                return f"seat {seat} held other cards at the reshuffle"
+            new += got - held_then
+            for count, play in enumerate(played, 1):
+                laid = Counter(play.card for play in played[:count])
+                if (laid - held_then).total() > play.drawn:
+                    return f"seat {seat} played {play.card} before it can have been drawn"
+        if old != +self.old:
+            return "these cards were not in the other hands at the reshuffle"
+        return None if new == +self.new else "these cards were not in the pile"
 
 
-def hidden_cards(match: Match, seat: int) -> Counter[tuple[str, int]]:
-    """The same from a whole world: the other hands and the pile."""
-    state = match._state
-    found: Counter[tuple[str, int]] = Counter()
-    for other in range(match.players):
-        if other != seat:
-            for i in range(int(state.held[other])):
-                found[NAMES[state.hand[other, i]], int(state.since[other, i])] += 1
-    for card in state.pile[: state.pile_count]:
-        found[NAMES[card], int(state.era)] += 1
-    return found
+def counted(counts: Any) -> Counter[str]:
+    return +Counter({name: int(count) for name, count in zip(NAMES, counts, strict=True)})
+
+
+class Strangers:
+    """One for each seat of a match and one for the spectators."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.seats = [Stranger(seat) for seat in range(-1, match.players)]
+        self.heard = 0
+
+    def __iter__(self) -> Iterator[Stranger]:
+        """All of them, after they have heard the news."""
+        for stranger in self.seats:
+            for event in self.match.events(stranger.seat, since=self.heard):
+                stranger.hear(event)
+        self.heard = len(self.match.actions) + 1
+        return iter(self.seats)
+
+
+def hidden_cards(match: Match, seat: int) -> Counter[str]:
+    """The cards that a seat cannot see: the other hands and the pile."""
+    others = [match.view(other).hand for other in range(match.players) if other != seat]
+    pile = [NAMES[card] for card in match._state.pile[: match._state.pile_count]]
+    return Counter(card for place in (*others, pile) for card in place)
 
 
 def imagined(match: Match, seat: int, stream: Any) -> Match:
@@ -127,14 +166,14 @@ HANDS = ["b1 b3 r9 g10 y9 r1", "g1 g3 g4 y5 b5 b6", "r3 r4 r5 r6 y1 y3", "y4 y6 
 
 
 def after_a_reshuffle(players: int, wanted: int) -> Iterator[Match]:
-    """Positions of random play in which hands hold cards of different piles."""
+    """Positions of random play in which cards have been played since a reshuffle."""
     found = 0
     for seed in range(100):
         match = DosTable("r7 b8", *HANDS[:players], pile="g5", dos_call="explicit", seed=seed).match
         for _ in random_play(match, seed):
             if match.view(-1).round > 1 or found == wanted:
                 break
-            if any(len(set(eras)) > 1 for eras in match.view(-1).held_since):
+            if match.observe(-1).plays > 0:
                 yield match
                 found += 1
 
@@ -152,32 +191,49 @@ def dawdling(match: Match) -> Iterator[None]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_stranger_can_follow_from_the_events_of_a_seat(players: int) -> None:
-    strangers = [Stranger(seat) for seat in range(-1, players)]
-    heard = 0
+    """And a view remembers nothing else of the last reshuffle than what a stranger can write down."""
     match = Setup("dos", players, {"dos_call": "explicit"}).new("follow")
+    strangers = Strangers(match)
     for _ in dawdling(match):
         for stranger in strangers:
-            for event in match.events(stranger.seat, since=heard):
-                stranger.hear(event)
             view = match.view(stranger.seat)
             assert stranger.row == view.row
             assert stranger.pile == view.pile
             assert [stranger.held[seat] for seat in range(players)] == view.cards_left
             assert +stranger.discards == Counter(view.discards)
             assert +stranger.hand == Counter(view.hand)
-            assert [sorted(stranger.since[seat].elements()) for seat in range(players)] == view.held_since
             assert stranger.unseen() == hidden_cards(match, stranger.seat)
-        heard = len(match.actions) + 1
+            assert stranger.object_to(match) is None
+            if view.piles_before:
+                record = match.observe(stranger.seat)
+                assert record.held_then[:players].tolist() == [stranger.held_then[seat] for seat in range(players)]
+                assert [(play[0], NAMES[play[1]]) for play in record.played[: record.plays]] == [
+                    (play.seat, play.card) for play in stranger.plays
+                ]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_samples_respect_the_piles_after_a_reshuffle(players: int) -> None:
-    stream = new_luck("piles", "test")
-    for match in after_a_reshuffle(players, 60):
-        for seat in range(-1, players):
-            world = imagined(match, seat, stream)
-            assert hidden_cards(world, seat) == hidden_cards(match, seat)
-            assert world.observe(seat).tobytes() == match.observe(seat).tobytes()
+def test_samples_agree_with_all_that_was_seen_since_a_reshuffle(players: int) -> None:
+    """Whether people play at random or dawdle: cards are played that can have been old or new."""
+    stream = new_luck("seen", "test")
+    for seed in range(6):
+        match = Setup("dos", players).new(f"seen {seed}")
+        strangers = Strangers(match)
+        for step, _ in enumerate(dawdling(match)):
+            if match.view(-1).piles_before and step % 7 == seed:
+                assert_samples_agree(strangers, stream)
+        for step, _ in enumerate(random_play(match, seed)):
+            if step == 20 or match.view(-1).piles_before == 0:
+                break
+            assert_samples_agree(strangers, stream)
+
+
+def assert_samples_agree(strangers: Strangers, stream: Any) -> None:
+    match = strangers.match
+    for stranger in strangers:
+        world = imagined(match, stranger.seat, stream)
+        assert stranger.object_to(world) is None
+        assert world.observe(stranger.seat).tobytes() == match.observe(stranger.seat).tobytes()
 
 
 def just_after_a_reshuffle() -> DosTable:
@@ -202,7 +258,7 @@ def test_with_two_players_a_reshuffle_shows_the_other_hand() -> None:
 def test_a_naive_sampler_would_imagine_the_impossible() -> None:
     """Shuffling all unseen cards together forgets what the reshuffle has shown."""
     table = just_after_a_reshuffle()
-    unseen = [card for card, _ in hidden_cards(table.match, 0).elements()]
+    unseen = list(hidden_cards(table.match, 0).elements())
     known = Counter(["b1", "b3", "r9", "g10", "y9"])
     dice = random.Random(1)
     possible = sum(not known - Counter(dice.sample(unseen, 6)) for _ in range(1000))
@@ -230,7 +286,7 @@ def test_samples_are_uniform_before_a_reshuffle(seat: int) -> None:
     held: Counter[str] = Counter()
     for _ in range(4000):
         held.update(imagined(table.match, seat, stream).view(1).hand)
-    unseen = Counter(card for card, _ in hidden_cards(table.match, seat).elements())
+    unseen = hidden_cards(table.match, seat)
     for card, copies in unseen.items():
         expected = 4000 * 3 * copies / unseen.total()
         assert abs(held[card] - expected) < 5 * expected**0.5, card
@@ -244,7 +300,7 @@ def test_samples_of_the_new_pile_are_uniform_after_a_reshuffle() -> None:
     known = Counter(["b1", "b3", "r9", "g10", "y9"])
     for _ in range(4000):
         drawn += Counter(imagined(table.match, 0, stream).view(1).hand) - known
-    new = Counter({card: count for (card, era), count in hidden_cards(table.match, 0).items() if era == 1})
+    new = hidden_cards(table.match, 0) - known
     assert set(drawn) == set(new)
     for card, copies in new.items():
         expected = 4000 * copies / new.total()
@@ -278,19 +334,75 @@ def test_the_drawn_card_is_imagined_among_those_of_the_pile_of_now() -> None:
     assert drawn == {"g1", "y3", "b4"}
 
 
-def test_drawn_card_shows_the_card_drawn_in_a_single_match() -> None:
-    """An equal card from before stays: all can tell that the one played is the one drawn."""
-    for seed in range(20):
-        table = DosTable("r7 b8", "g7 y9 r9", "b1 b3", pile="", discards="g7 g7", after_draw="drawn_card", seed=seed)
-        table.play("draw", "r7=g7")
-        assert table.view.held_since[0] == [0, 0, 0]
+def after_drawing(card: str, row: str, *hands: str, discards: str, **options: Any) -> DosTable:
+    """The player on turn has drawn this very card from the new pile; all other cards are in the hand of the last."""
+    rest = whole_deck() - Counter(" ".join([row, *hands, discards]).split())
+    for seed in range(100):
+        table = DosTable(row, *hands, " ".join(rest.elements()), pile="", discards=discards, seed=seed, **options)
+        table.play("draw")
+        if table.match.view(0).drawn == card:
+            return table
+    raise AssertionError(f"{card} is never drawn")
 
 
-def test_which_of_two_equal_cards_is_played_is_left_to_luck() -> None:
-    """Else a card from the new pile would show that the hand had no such card before."""
-    played = set()
-    for seed in range(30):
-        table = DosTable("r7 b8", "g7 y9 r9", "b1 b3", pile="", discards="g7 g7", seed=seed)
-        table.play("draw", "r7=g7")
-        played.add(table.events("matched")[0].data["first_since"])
-    assert played == {0, 1}
+@pytest.mark.parametrize(
+    ("held", "new", "drawn", "match", "left"),
+    [
+        ("g7 y9 r9", "g7 b5", "g7", "r7=g7", "g7 r9 y9"),
+        ("g4 y3 y9 r9", "g4 b5", "g4", "r7=g4+y3", "g4 r9 y9"),
+        ("y3 g4 y9 r9", "y3 b5", "y3", "r7=g4+y3", "r9 y3 y9"),
+    ],
+)
+def test_drawn_card_shows_that_the_card_drawn_was_played(
+    held: str, new: str, drawn: str, match: str, left: str
+) -> None:
+    """It must be in the match: so the equal card from before is still in the hand, and the b5 is not."""
+    table = after_drawing(drawn, "r7 b8", held, discards=new, after_draw="drawn_card")
+    table.play(match)
+    stream = new_luck("shown", "test")
+    for _ in range(200):
+        assert " ".join(sorted(imagined(table.match, 1, stream).view(0).hand)) == left
+
+
+def old_or_new() -> list[DosTable]:
+    """Seat 0 plays a g7 in two worlds: its own from before the reshuffle, and one that it has drawn since.
+
+    Seat 2 cannot tell: in the second world it was seat 1 that held a g7.
+    """
+    old = after_drawing("b4", "r7 b8 y8", "g7 y9 r9", "g10 y10 b3", discards="g7 b4")
+    new = after_drawing("g7", "r7 b8 y8", "b3 y9 r9", "g10 y10 g7", discards="g7 b4")
+    for table in (old, new):
+        table.play("r7=g7")
+    return [old, new]
+
+
+def test_nobody_else_sees_from_which_pile_a_played_card_came() -> None:
+    old, new = old_or_new()
+    for seat in (2, -1):
+        seen = [[event for event in table.match.events(seat) if event.step] for table in (old, new)]
+        assert seen[0] == seen[1]
+        views = [table.match.view(seat) for table in (old, new)]
+        assert views[0] == views[1]
+        records = [table.match.observe(seat) for table in (old, new)]
+        assert records[0].tobytes() == records[1].tobytes()
+
+
+def test_samples_are_uniform_over_what_a_played_card_can_have_been() -> None:
+    """Against all ways to deal the cards and to choose the g7 that is laid."""
+    table = old_or_new()[0]
+    old, new = ["g7", "y9", "r9", "g10", "y10", "b3"], ["g7", "b4"]
+    expected: Counter[str] = Counter()
+    for kept in itertools.combinations(old, 3):
+        for drawn in new:
+            hand = Counter([*kept, drawn])
+            ways = hand["g7"]
+            hand["g7"] -= 1
+            expected[" ".join(sorted(hand.elements()))] += ways
+    stream = new_luck("ways", "test")
+    found: Counter[str] = Counter()
+    for _ in range(8000):
+        found[" ".join(sorted(imagined(table.match, 2, stream).view(0).hand))] += 1
+    assert set(found) == set(+expected)
+    for left, ways in (+expected).items():
+        mean = 8000 * ways / expected.total()
+        assert abs(found[left] - mean) < 5 * mean**0.5, left

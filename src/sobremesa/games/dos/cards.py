@@ -30,6 +30,32 @@ _is_not_too_much = LEAST[:, None] + _rest <= MOST[:, None, None]
 # For a row card and a first card on it: what a second one must count, as a bit mask; 0: no second one is needed.
 REST = (_is_enough & _is_not_too_much) @ (1 << _rest)
 
+# A set of kinds is a bit mask. This is the set of each kind alone; kind 0 stands for "no card".
+BIT = 1 << np.arange(KINDS)
+# For a row card and a first card on it: the kinds that do as the second one.
+SECONDS = ((REST[:, :, None] & NUMBERS) != 0) @ BIT
+
+
+def _matched_by(first: int, second: int) -> int:
+    """The kinds of row cards that one card (second is 0) or two can match."""
+    return int((SECONDS[:, first] & BIT[second] != 0) @ BIT)
+
+
+# Whether cards match does not depend on their colours, only on the faces: those of a colour, and Wild DOS the last.
+FACES = len(_FACES)
+_cards = [*range(1, FACES + 1), WILD_DOS]  # one of each face
+_sets = np.arange(1 << len(_cards))  # every set of faces, as a bit mask
+# The kinds of row cards that a hand can match: by one card or two of different faces, for the set of its faces;
+# and by two of the same face, for the set of those that it holds twice.
+MATCHED_BY = np.zeros_like(_sets)
+MATCHED_BY_TWINS = np.zeros_like(_sets)
+for _i, _first in enumerate(_cards):
+    _has_first = _sets >> _i & 1
+    MATCHED_BY |= _has_first * _matched_by(_first, 0)
+    MATCHED_BY_TWINS |= _has_first * _matched_by(_first, _first)
+    for _j, _second in enumerate(_cards[:_i]):
+        MATCHED_BY |= (_has_first & _sets >> _j) * _matched_by(_second, _first)
+
 # One bit a colour; a Wild DOS has none, as it goes with every colour.
 COLOUR = np.array([0] + [1 << colour for colour in range(COLOURS) for _ in _FACES] + [0], np.int64)
 POINTS = np.array([0, *[face or 40 for face in _FACES] * COLOURS, 20], np.int64)  # DO-18

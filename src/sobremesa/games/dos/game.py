@@ -11,6 +11,7 @@ from sobremesa.games.dos.rules import AfterDraw, BonusCard, DosCall, Why
 from sobremesa.games.dos.screen import draw
 from sobremesa.games.dos.view import DosView, look
 from sobremesa.games.dos.words import ask, notation, parse, refusal, say
+from sobremesa.games.dos.worlds import sample
 
 
 def prepare(state: Record, options: DosOptions) -> None:
@@ -25,7 +26,7 @@ KERNELS = Kernels(
     legal=rules.legal,
     apply=rules.apply,
     observe=rules.observe,
-    sample=rules.sample,
+    sample=sample,
     standing=rules.standing,
     casual=casual,
 )

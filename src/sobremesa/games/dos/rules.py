@@ -6,25 +6,28 @@ from enum import IntEnum
 
 import numpy as np
 
+from sobremesa.engine.bits import lowest
 from sobremesa.engine.kernel import Array, Record, kernel, step
 from sobremesa.engine.log import EVERYONE, VALUES, Kind, add_value, note, only
-from sobremesa.engine.luck import below, reseed
+from sobremesa.engine.luck import below
 from sobremesa.engine.state import MOST_ACTIONS, SEATS, awaits, everyone, finish, observe_header, offers, state_type
 from sobremesa.games.dos.cards import (
+    BIT,
     CARDS,
     COLOUR,
-    COPIES,
+    COLOURS,
     DECK,
-    FIRST_COPY,
+    FACES,
     HAND_CARDS,
     HIGHEST,
     KINDS,
-    LEAST,
-    MOST,
+    MATCHED_BY,
+    MATCHED_BY_TWINS,
     NUMBERS,
     POINTS,
     REST,
     ROW_CARDS,
+    SECONDS,
     WILD_DOS,
 )
 
@@ -77,6 +80,15 @@ class Why(IntEnum):
     REFILL = 7  # DO-10
 
 
+class Fresh(IntEnum):
+    """What the rule of `drawn_card` says about a card played after drawing (DO-9)."""
+
+    PERHAPS = 0  # nothing
+    SURELY = 1  # it is the card drawn
+    OR_NEXT = 2  # it or the one played with it is
+    OR_LAST = 3
+
+
 class Happened(IntEnum):
     CUT = 10
     DEALER = 11
@@ -102,7 +114,6 @@ class Happened(IntEnum):
     NO_POINTS = 31
 
 
-# `since` tells from which pile of the round a card came: 0, and one more after each reshuffle.
 KINDS_OF_EVENTS: dict[int, Kind] = {
     Happened.CUT: Kind("cut", ("seat", "card")),
     Happened.DEALER: Kind("dealer", ("seat",)),
@@ -110,15 +121,13 @@ KINDS_OF_EVENTS: dict[int, Kind] = {
     Happened.DEALT: Kind("dealt", ("seat", "card")),
     Happened.HAND: Kind("hand", ("seat", "count")),
     Happened.TURNED_UP: Kind("turned_up", ("card", "why")),
-    Happened.MATCHED: Kind(
-        "matched", ("seat", "row_card", "first", "second", "same_colour", "first_since", "second_since")
-    ),
+    Happened.MATCHED: Kind("matched", ("seat", "row_card", "first", "second", "same_colour")),
     Happened.DREW: Kind("drew", ("seat", "why")),
     Happened.DRAWN: Kind("drawn", ("seat", "card")),
     Happened.NO_CARD: Kind("no_card", ("seat", "why")),
-    Happened.RESHUFFLED: Kind("reshuffled", ("count", "since")),
+    Happened.RESHUFFLED: Kind("reshuffled", ("count",)),
     Happened.DISCARDED: Kind("discarded", ("seat", "count")),
-    Happened.PUT: Kind("put", ("seat", "card", "since", "why")),
+    Happened.PUT: Kind("put", ("seat", "card", "why")),
     Happened.DECLINED: Kind("declined", ("seat",)),
     Happened.SKIPPED: Kind("skipped", ("seat", "row_card")),
     Happened.SAID: Kind("said", ("seat",)),
@@ -139,12 +148,17 @@ ACTIONS = FIRST_MATCH + KINDS**3 * NAMINGS
 
 MOST_ON_ONE_CARD = 500  # matches with one row card, whatever the hand holds
 
-FACE_UP = -1  # in `born`
+SEAT, CARD, HELD, FRESH = 0, 1, 2, 3  # of a card played: by whom, which, how many cards it held before, a Fresh
+
 NOBODY = -1
 HIDDEN = -1  # in a view: a card was drawn, but not for these eyes
 
 State = state_type(
     [
+        ("kinds", np.int64, (PLAYERS,)),  # the kinds of cards in each hand, as a bit mask
+        ("pairs", np.int64, (PLAYERS,)),  # those of which it has two or more
+        ("row_kinds", np.int64),  # the kinds of cards in the row, as a bit mask
+        ("skipped", np.int64),  # those that are no longer offered in this turn
         ("target", np.int32),
         ("dos_call", np.int32),
         ("after_draw", np.int32),
@@ -155,23 +169,26 @@ State = state_type(
         ("drew", np.int32),  # 1 once the player on turn has drawn
         ("drawn", np.int32),  # the card drawn, until the first match; 0: none
         ("matches", np.int32),  # made in this turn
-        ("skipped", np.int32),  # row cards that are no longer offered in this turn
         ("owed_bonus", np.int32),  # colour matches of this turn that still earn a card in the row
         ("owed_draws", np.int32),  # double colour matches of this turn
         ("said", np.int32),  # 1 once the player on turn has said DOS
         ("silent", np.int32),  # the seat that can be caught, or NOBODY
         ("barren", np.int32),  # rounds without points in a row
-        ("era", np.int32),  # how often the discards have become a new pile in this round
+        ("reshuffles", np.int32),  # of this round
+        ("plays", np.int32),  # cards played since the last reshuffle
         ("pile_count", np.int32),
         ("row_length", np.int32),
         ("held", np.int32, (SEATS,)),  # how many cards each hand holds
-        ("hand", np.int16, (PLAYERS, CARDS)),  # ascending
-        ("since", np.int16, (PLAYERS, CARDS)),  # the era in which each card of the hand was drawn
+        ("held_then", np.int32, (SEATS,)),  # and held at the last reshuffle
+        ("hand", np.int16, (PLAYERS, KINDS)),  # how many of each kind
         ("row", np.int16, (CARDS,)),
         ("matched", np.int16, (MOST_MATCHES, 3)),  # in this turn: a row card, and the one or two cards on it
         ("pile", np.int16, (CARDS,)),  # in no order: luck decides when a card is drawn
         ("discard", np.int16, (KINDS,)),  # how many of each kind
-        ("born", np.int16, (CARDS,)),  # for each card of DECK, as far as all can tell: FACE_UP or the era of its pile
+        # what a good memory keeps of the last reshuffle, and of the time since then; blank before the first one:
+        ("hand_then", np.int16, (PLAYERS, KINDS)),  # each hand at that moment
+        ("fresh", np.int16, (KINDS,)),  # what became the pile at that moment, less what was turned up since then
+        ("played", np.int16, (CARDS, 4)),  # since then: SEAT, CARD, HELD, FRESH
     ]
 )
 
@@ -184,26 +201,47 @@ def fill_pile(state: Record) -> None:
     """All cards are shuffled together."""
     for i in range(CARDS):
         state.pile[i] = DECK[i]
-        state.born[i] = 0
     state.pile_count = CARDS
-    state.era = 0
 
 
 @step
 def reshuffle(state: Record, log: Record) -> None:
     """DO-20: the discards become the new pile; the row stays."""
-    state.era += 1
     count = 0
     for card in range(1, KINDS):
         for _ in range(state.discard[card]):
             state.pile[count] = card
             count += 1
-        for copy in range(FIRST_COPY[card], FIRST_COPY[card] + COPIES[card]):
-            if state.discard[card] > 0 and state.born[copy] == FACE_UP:
-                state.discard[card] -= 1
-                state.born[copy] = state.era
+        state.fresh[card] = state.discard[card]
+        state.discard[card] = 0
+        for seat in range(state.players):
+            state.hand_then[seat, card] = state.hand[seat, card]
+    for seat in range(state.players):
+        state.held_then[seat] = state.held[seat]
     state.pile_count = count
-    note(log, EVERYONE, Happened.RESHUFFLED, count, state.era)
+    state.reshuffles += 1
+    forget_plays(state)
+    note(log, EVERYONE, Happened.RESHUFFLED, count)
+
+
+@step
+def forget_plays(state: Record) -> None:
+    for i in range(state.plays):
+        for column in range(4):
+            state.played[i, column] = 0
+    state.plays = 0
+
+
+@step
+def forget_reshuffles(state: Record) -> None:
+    forget_plays(state)
+    for seat in range(PLAYERS):
+        state.held_then[seat] = 0
+        for card in range(KINDS):
+            state.hand_then[seat, card] = 0
+    for card in range(KINDS):
+        state.fresh[card] = 0
+    state.reshuffles = 0
 
 
 @step
@@ -233,70 +271,55 @@ def discards(state: Record) -> int:
     return count
 
 
-@step
-def turn_over(state: Record, card: int, era: int) -> None:
-    """A card comes face up: from now on all can tell where it is."""
-    first = FIRST_COPY[card]
-    for copy in range(first, first + COPIES[card]):
-        if state.born[copy] == era:
-            state.born[copy] = FACE_UP
-            return
-
-
 # --- hands and the row
 
 
 @step
-def join_hand(state: Record, seat: int, card: int, era: int) -> None:
-    """Sorted by kind; of equal cards the one drawn last comes last."""
-    i = state.held[seat]
-    while i > 0 and state.hand[seat, i - 1] > card:
-        state.hand[seat, i] = state.hand[seat, i - 1]
-        state.since[seat, i] = state.since[seat, i - 1]
-        i -= 1
-    state.hand[seat, i] = card
-    state.since[seat, i] = era
+def join_hand(state: Record, seat: int, card: int) -> None:
+    copies = state.hand[seat, card]
+    state.hand[seat, card] = copies + 1
+    state.kinds[seat] |= BIT[card]
+    state.pairs[seat] |= BIT[card] * (copies > 0)
     state.held[seat] += 1
 
 
 @step
-def leave_hand(state: Record, seat: int, card: int, is_drawn: bool) -> int:
-    """Take a card out of a hand, face up; returns its era. Which of several equal cards it is, luck decides."""
-    first = 0
-    while state.hand[seat, first] != card:
-        first += 1
-    last = first
-    while state.hand[seat, last + 1] == card:
-        last += 1
-    place = last
-    if not is_drawn and state.since[seat, first] != state.since[seat, last]:
-        place = first + below(state, last - first + 1)
-    era = state.since[seat, place]
-    while state.hand[seat, place] != 0:
-        state.hand[seat, place] = state.hand[seat, place + 1]
-        state.since[seat, place] = state.since[seat, place + 1]
-        place += 1
-    state.held[seat] -= 1
-    turn_over(state, card, era)
-    return era
+def remember_play(state: Record, seat: int, card: int, fresh: int) -> None:
+    state.played[state.plays, SEAT] = seat
+    state.played[state.plays, CARD] = card
+    state.played[state.plays, HELD] = state.held[seat]
+    state.played[state.plays, FRESH] = fresh
+    state.plays += 1
+
+
+@step
+def leave_hand(state: Record, seat: int, card: int, fresh: int) -> None:
+    """Take a card out of a hand, face up; 0 is no card."""
+    if state.reshuffles > 0 and card > 0:
+        remember_play(state, seat, card, fresh)
+    left = state.hand[seat, card] - (card > 0)
+    state.hand[seat, card] = left
+    state.kinds[seat] &= ~(BIT[card] * (left == 0))
+    state.pairs[seat] &= ~(BIT[card] * (left == 1))
+    state.held[seat] -= card > 0
 
 
 @step
 def join_row(state: Record, card: int) -> None:
     state.row[state.row_length] = card
     state.row_length += 1
+    state.row_kinds |= BIT[card]
 
 
 @step
 def leave_row(state: Record, card: int) -> None:
-    """Take the first such card, among those that were not skipped, out of the row."""
-    place = state.skipped
-    while state.row[place] != card:
-        place += 1
-    while state.row[place] != 0:
-        state.row[place] = state.row[place + 1]
-        place += 1
+    """Take the first such card out of the row."""
+    copies = 0
+    for i in range(state.row_length):
+        copies += state.row[i] == card
+        state.row[i] = state.row[i + (copies > 0)]
     state.row_length -= 1
+    state.row_kinds &= ~(BIT[card] * (copies == 1))
 
 
 @step
@@ -306,8 +329,8 @@ def turn_up(state: Record, why: int, log: Record) -> None:
         card = take_card(state, log)
         if card == 0:
             return
-        turn_over(state, card, state.era)
         join_row(state, card)
+        state.fresh[card] -= state.reshuffles > 0
         note(log, EVERYONE, Happened.TURNED_UP, card, why)
 
 
@@ -341,16 +364,20 @@ def find_dealer(state: Record, log: Record) -> None:
 
 @step
 def clear_table(state: Record) -> None:
-    for seat in range(state.players):
-        for i in range(state.held[seat]):
-            state.hand[seat, i] = 0
-            state.since[seat, i] = 0
+    for seat in range(PLAYERS):
+        for card in range(KINDS):
+            state.hand[seat, card] = 0
         state.held[seat] = 0
+        state.kinds[seat] = 0
+        state.pairs[seat] = 0
     for i in range(state.row_length):
         state.row[i] = 0
     state.row_length = 0
+    state.row_kinds = 0
     for card in range(KINDS):
         state.discard[card] = 0
+    if state.reshuffles > 0:
+        forget_reshuffles(state)
 
 
 @step
@@ -365,7 +392,7 @@ def begin_round(state: Record, log: Record) -> None:
         seat = (state.dealer + i) % state.players
         for _ in range(HAND_CARDS):
             card = pick_card(state)
-            join_hand(state, seat, card, 0)
+            join_hand(state, seat, card)
             note(log, only(seat), Happened.DEALT, seat, card)
         note(log, EVERYONE, Happened.HAND, seat, HAND_CARDS)
     turn_up(state, Why.START, log)
@@ -382,18 +409,20 @@ def fits(row_card: int, first: int, second: int) -> bool:
 
 
 @step
-def makeable(state: Record, seat: int) -> int:
-    """The numbers that a hand can make with one card or with two, as a bit mask."""
-    ones = twos = 0
-    for i in range(state.held[seat]):
-        card = state.hand[seat, i]
-        if LEAST[card] == MOST[card]:
-            twos |= ones << LEAST[card]
-        elif ones:
-            lowest = ones & -ones
-            twos |= ~(2 * lowest - 1)  # with a Wild # anything above the lowest number
-        ones |= NUMBERS[card]
-    return ones | twos
+def matchable(state: Record, seat: int) -> int:
+    """The kinds of row cards that a hand can match with one card or with two, as a bit mask."""
+    once = twice = np.int64(0)  # the faces that the hand has in any colour, and those that it has twice
+    for colour in range(COLOURS):
+        faces = state.kinds[seat] >> (1 + FACES * colour)
+        twice |= once & faces | state.pairs[seat] >> (1 + FACES * colour)
+        once |= faces
+    return MATCHED_BY[with_dos(once, state.kinds[seat])] | MATCHED_BY_TWINS[with_dos(twice, state.pairs[seat])]
+
+
+@step
+def with_dos(faces: int, kinds: int) -> int:
+    """The faces of one colour, and Wild DOS as the last face."""
+    return faces & ((1 << FACES) - 1) | kinds >> WILD_DOS << FACES
 
 
 @step
@@ -445,75 +474,52 @@ def makes_colour_match(action: int) -> bool:
 
 @step
 def may_match(state: Record) -> bool:
-    """DO-9: with `drawn_card` there is one match at most after drawing."""
-    return state.after_draw == AfterDraw.ANY or state.drew == 0 or state.matches == 0
-
-
-@step
-def may_lay(state: Record, first: int, second: int) -> bool:
-    """DO-9: with `drawn_card` the card drawn must be in the match."""
-    if state.after_draw == AfterDraw.ANY or state.drew == 0:
-        return True
-    return state.drawn > 0 and (state.drawn == first or state.drawn == second)
-
-
-@step
-def lies_before(state: Record, place: int) -> bool:
-    """Whether an equal card lies earlier in the part of the row that is offered."""
-    first = state.skipped
-    while state.row[first] != state.row[place]:
-        first += 1
-    return first < place
+    """DO-9: with `drawn_card` there is one match at most after drawing, and none without the card drawn."""
+    return state.after_draw == AfterDraw.ANY or state.drew == 0 or state.drawn > 0
 
 
 @step
 def list_matches(state: Record, seat: int, out: Record, count: int) -> int:
     """Each match once. If the row offers too many at once, the player can skip its cards one by one."""
-    held = state.held[seat]
-    numbers = makeable(state, seat)
-    for place in range(state.skipped, state.row_length):
-        row_card = state.row[place]
-        if numbers & NUMBERS[row_card] == 0 or lies_before(state, place):
-            continue
+    wanted = state.drawn if state.after_draw == AfterDraw.DRAWN_CARD and state.drew else 0
+    hand, pairs = state.kinds[seat], state.pairs[seat]
+    row = state.row_kinds & ~state.skipped & matchable(state, seat)
+    while row:
         if count >= MOST_ACTIONS - MOST_ON_ONE_CARD:
             out.action[count] = SKIP
             return count + 1
-        for i in range(held):
-            first = state.hand[seat, i]
-            if i > 0 and state.hand[seat, i - 1] == first:
-                continue
-            if fits(row_card, first, 0) and may_lay(state, first, 0):
-                count = offer_match(out, count, row_card, first, 0)
-            if REST[row_card, first] & numbers == 0:
-                continue
-            for j in range(i + 1, held):
-                second = state.hand[seat, j]
-                if j > i + 1 and state.hand[seat, j - 1] == second:
-                    continue
-                if fits(row_card, first, second) and may_lay(state, first, second):
-                    count = offer_match(out, count, row_card, first, second)
+        row_card = lowest(row)
+        row &= row - 1
+        rest = hand
+        while rest:
+            first = lowest(rest)
+            rest &= rest - 1
+            seconds = SECONDS[row_card, first] & (rest | pairs & BIT[first] | 1)
+            if wanted > 0 and wanted != first:  # DO-9
+                seconds &= BIT[wanted]
+            # Most often there is one second card or none: to write without asking is quicker.
+            written = offer_match(out, count, row_card, first, lowest(seconds | BIT[WILD_DOS]))
+            count += written * (seconds != 0)
+            seconds &= seconds - 1
+            while seconds:
+                count += offer_match(out, count, row_card, first, lowest(seconds))
+                seconds &= seconds - 1
     return count
 
 
 @step
 def offer_match(out: Record, count: int, row_card: int, first: int, second: int) -> int:
-    if colour_is_open(row_card, first, second):
-        out.action[count] = match_action(row_card, first, second, Named.SAME)
-        out.action[count + 1] = match_action(row_card, first, second, Named.OTHER)
-        return count + 2
-    out.action[count] = match_action(row_card, first, second, Named.NOTHING)
-    return count + 1
+    """Write the one match, or the two that differ in the colour named for a Wild DOS; returns how many."""
+    is_open = colour_is_open(row_card, first, second)
+    action = match_action(row_card, first, second, is_open * Named.SAME)
+    out.action[count] = action
+    out.action[count + 1] = action - Named.SAME + Named.OTHER
+    return 1 + is_open
 
 
 @step
 def can_match(state: Record, seat: int) -> bool:
-    if not may_match(state):
-        return False
-    numbers = makeable(state, seat)
-    place = state.skipped
-    while state.row[place] != 0 and numbers & NUMBERS[state.row[place]] == 0:
-        place += 1
-    return state.row[place] != 0
+    return may_match(state) and state.row_kinds & ~state.skipped & matchable(state, seat) != 0
 
 
 @step
@@ -521,11 +527,12 @@ def make_match(state: Record, seat: int, action: int, log: Record) -> None:
     row_card, first, second = row_card_in(action), first_in(action), second_in(action)
     agrees = makes_colour_match(action)
     leave_row(state, row_card)
-    with_drawn = state.after_draw == AfterDraw.DRAWN_CARD and state.drew != 0
-    drawn_first = with_drawn and state.drawn == first
-    drawn_second = with_drawn and state.drawn != first
-    first_since = leave_hand(state, seat, first, drawn_first)
-    second_since = leave_hand(state, seat, second, drawn_second) if second > 0 else 0
+    if state.after_draw == AfterDraw.DRAWN_CARD and state.drew:
+        leave_hand(state, seat, first, Fresh.OR_NEXT if second > 0 else Fresh.SURELY)
+        leave_hand(state, seat, second, Fresh.OR_LAST)
+    else:
+        leave_hand(state, seat, first, Fresh.PERHAPS)
+        leave_hand(state, seat, second, Fresh.PERHAPS)
     state.drawn = 0
     state.matched[state.matches, 0] = row_card
     state.matched[state.matches, 1] = first
@@ -533,8 +540,6 @@ def make_match(state: Record, seat: int, action: int, log: Record) -> None:
     state.matches += 1
     note(log, EVERYONE, Happened.MATCHED, seat, row_card, first, second)
     add_value(log, 4, agrees)
-    add_value(log, 5, first_since)
-    add_value(log, 6, second_since)
     state.owed_bonus += agrees  # DO-6
     state.owed_draws += agrees & (second > 0)  # DO-7
 
@@ -565,7 +570,7 @@ def draw_cards(state: Record, seat: int, count: int, why: int, log: Record) -> N
         if card == 0:
             note(log, EVERYONE, Happened.NO_CARD, seat, why)
             return  # DO-16, DO-20: what is missing is skipped
-        join_hand(state, seat, card, state.era)
+        join_hand(state, seat, card)
         note(log, EVERYONE, Happened.DREW, seat, why)
         note(log, only(seat), Happened.DRAWN, seat, card)
         if why == Why.TURN:
@@ -575,10 +580,10 @@ def draw_cards(state: Record, seat: int, count: int, why: int, log: Record) -> N
 @step
 def put_into_row(state: Record, seat: int, card: int, log: Record) -> None:
     why = Why.BONUS if state.phase == Phase.BONUS else Why.INSTEAD
-    since = leave_hand(state, seat, card, False)
+    leave_hand(state, seat, card, Fresh.PERHAPS)
     state.drawn = 0
     join_row(state, card)
-    note(log, EVERYONE, Happened.PUT, seat, card, since, why)
+    note(log, EVERYONE, Happened.PUT, seat, card, why)
 
 
 @step
@@ -589,9 +594,8 @@ def discard_matched(state: Record, seat: int, log: Record) -> None:
         for j in range(3):
             card = state.matched[i, j]
             state.matched[i, j] = 0
-            if card > 0:
-                state.discard[card] += 1
-                cards += 1
+            state.discard[card] += card > 0
+            cards += card > 0
     state.matches = 0
     if cards > 0:
         note(log, EVERYONE, Happened.DISCARDED, seat, cards)
@@ -624,18 +628,29 @@ def call_dos(state: Record, seat: int, log: Record) -> None:
 
 
 @step
+def show_hand(state: Record, seat: int, log: Record) -> None:
+    shown = 0
+    rest = state.kinds[seat]
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        for _ in range(state.hand[seat, card]):
+            if shown % (VALUES - 1) == 0:
+                note(log, EVERYONE, Happened.SHOWN, seat)
+            add_value(log, 1 + shown % (VALUES - 1), card)
+            shown += 1
+
+
+@step
 def score_round(state: Record, winner: int, log: Record) -> None:
     """DO-17, DO-18: the cards left in the other hands count for who went out, and who went out deals next."""
     note(log, EVERYONE, Happened.WENT_OUT, winner)
     gained = 0
     for i in range(1, state.players):
         seat = (winner + i) % state.players
-        for j in range(state.held[seat]):
-            card = state.hand[seat, j]
-            gained += POINTS[card]
-            if j % (VALUES - 1) == 0:
-                note(log, EVERYONE, Happened.SHOWN, seat)
-            add_value(log, 1 + j % (VALUES - 1), card)
+        for card in range(1, KINDS):
+            gained += state.hand[seat, card] * POINTS[card]
+        show_hand(state, seat, log)
     state.points[winner] += gained
     state.dealer = winner
     state.barren = 0
@@ -695,11 +710,11 @@ def legal(state: Record, seat: int, out: Record) -> int:
         out.action[count] = DRAW
         count += 1
     else:
-        for i in range(state.held[seat]):
-            card = state.hand[seat, i]
-            if i == 0 or state.hand[seat, i - 1] != card:
-                out.action[count] = FIRST_PUT + card
-                count += 1
+        rest = state.kinds[seat]
+        while rest:
+            out.action[count] = FIRST_PUT + lowest(rest)
+            rest &= rest - 1
+            count += 1
     if state.phase == Phase.BONUS and state.bonus_card == BonusCard.OPTIONAL:  # DO-11
         out.action[count] = DECLINE
         count += 1
@@ -715,8 +730,9 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
         note(log, EVERYONE, Happened.SAID, seat)
         return
     if action == SKIP:
-        note(log, EVERYONE, Happened.SKIPPED, seat, state.row[state.skipped])
-        state.skipped += 1
+        offered = state.row_kinds & ~state.skipped & matchable(state, seat)
+        note(log, EVERYONE, Happened.SKIPPED, seat, lowest(offered))
+        state.skipped |= offered & -offered
         return
     silent = state.silent
     state.silent = NOBODY
@@ -780,7 +796,7 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
 
 @kernel
 def observe(state: Record, seat: int, view: Record) -> None:
-    """An allow-list. Of other hands all know how many cards came from which pile, and no more."""
+    """An allow-list: of other hands a seat knows how many cards they hold, and no more."""
     observe_header(state, view)
     view.target = state.target
     view.dos_call = state.dos_call
@@ -792,118 +808,35 @@ def observe(state: Record, seat: int, view: Record) -> None:
     view.drew = state.drew
     view.drawn = HIDDEN if state.drawn != 0 and state.on_turn != seat else state.drawn
     view.matches = state.matches
-    view.skipped = state.skipped
     view.owed_bonus = state.owed_bonus
     view.owed_draws = state.owed_draws
     view.said = state.said
     view.silent = state.silent
     view.barren = state.barren
-    view.era = state.era
+    view.skipped = state.skipped
+    view.reshuffles = state.reshuffles
+    view.plays = state.plays
     view.pile_count = state.pile_count
     view.row_length = state.row_length
+    view.row_kinds = state.row_kinds
     for other in range(SEATS):
         view.held[other] = state.held[other]
+        view.held_then[other] = state.held_then[other]
     for other in range(PLAYERS):
-        for i in range(CARDS):
-            view.hand[other, i] = state.hand[other, i] if other == seat else 0
-            view.since[other, i] = state.since[other, i]
-        if other != seat:
-            sort_eras(view, other)
+        is_own = other == seat
+        view.kinds[other] = state.kinds[other] if is_own else 0
+        view.pairs[other] = state.pairs[other] if is_own else 0
+        for card in range(KINDS):
+            view.hand[other, card] = state.hand[other, card] if is_own else 0
+            view.hand_then[other, card] = state.hand_then[other, card] if is_own else 0
     for i in range(CARDS):
         view.row[i] = state.row[i]
-        view.born[i] = state.born[i]
         view.pile[i] = 0
+        for column in range(4):
+            view.played[i, column] = state.played[i, column]
     for i in range(MOST_MATCHES):
         for j in range(3):
             view.matched[i, j] = state.matched[i, j]
     for card in range(KINDS):
         view.discard[card] = state.discard[card]
-
-
-@step
-def sort_eras(view: Record, seat: int) -> None:
-    """Forget which card of a hand came from which pile."""
-    for i in range(1, view.held[seat]):
-        era = view.since[seat, i]
-        j = i
-        while j > 0 and view.since[seat, j - 1] > era:
-            view.since[seat, j] = view.since[seat, j - 1]
-            j -= 1
-        view.since[seat, j] = era
-
-
-@step
-def unseen_cards(view: Record, seat: int, cards: Array, eras: Array) -> int:
-    """The cards that the view does not show, with the eras of their piles, the oldest first."""
-    count = 0
-    born = np.zeros(CARDS, np.int16)
-    for i in range(CARDS):
-        born[i] = view.born[i]
-    for i in range(view.held[seat] if seat >= 0 else 0):
-        copy = FIRST_COPY[view.hand[seat, i]]
-        while born[copy] != view.since[seat, i]:
-            copy += 1
-        born[copy] = FACE_UP
-    for copy in range(CARDS):
-        if born[copy] == FACE_UP:
-            continue
-        i = count
-        while i > 0 and eras[i - 1] > born[copy]:
-            cards[i], eras[i] = cards[i - 1], eras[i - 1]
-            i -= 1
-        cards[i], eras[i] = DECK[copy], born[copy]
-        count += 1
-    return count
-
-
-@kernel
-def sample(view: Record, seat: int, stream: Record, state: Record) -> None:
-    """Uniform among the ways to deal the unseen cards of each pile to the places that its cards went to.
-
-    Everyone knows how many cards of each hand came from which pile of the round, because a played card shows
-    its `since`, and which unseen cards each pile has left; so the piles can be dealt one by one. Equal cards
-    count as different cards, as they do when they are shuffled. That a card was not played proves nothing.
-    """
-    observe(view, seat, state)
-    reseed(state, stream)
-    cards = np.zeros(CARDS, np.int16)
-    eras = np.zeros(CARDS, np.int16)
-    count = unseen_cards(view, seat, cards, eras)
-    for other in range(view.players):
-        if other != seat:
-            state.held[other] = 0
-    begin = 0
-    while begin < count:
-        era = eras[begin]
-        end = begin
-        while end < count and eras[end] == era:
-            end += 1
-        for i in range(begin, end):
-            j = i + below(stream, end - i)
-            cards[i], cards[j] = cards[j], cards[i]
-        for other in range(view.players):
-            for i in range(view.held[other] if other != seat else 0):
-                if view.since[other, i] == era:
-                    join_hand(state, other, cards[begin], era)
-                    begin += 1
-        if era == view.era:
-            for i in range(view.pile_count):
-                state.pile[i] = cards[begin]
-                begin += 1
-    if view.drawn == HIDDEN:
-        state.drawn = drawn_by(state, view.on_turn, stream)
-
-
-@step
-def drawn_by(state: Record, seat: int, stream: Record) -> int:
-    """The card drawn last is any of those that the hand has from the pile of now."""
-    fresh = 0
-    for i in range(state.held[seat]):
-        fresh += state.since[seat, i] == state.era
-    chosen = below(stream, fresh)
-    for i in range(state.held[seat]):
-        if state.since[seat, i] == state.era:
-            if chosen == 0:
-                return state.hand[seat, i]
-            chosen -= 1
-    return 0
+        view.fresh[card] = state.fresh[card]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.engine.contract import View, seen_header
-from sobremesa.engine.kernel import Record
+from sobremesa.engine.kernel import Array, Record
 from sobremesa.games.dos.cards import KINDS, NAMES
 from sobremesa.games.dos.rules import NOBODY, AfterDraw, BonusCard, DosCall, Phase
 
@@ -16,7 +16,6 @@ class DosView(View, frozen=True, kw_only=True):
     matched: list[list[str]]  # in this turn: a row card, and the one or two cards on it
     hand: list[str]
     cards_left: list[int]  # how many cards each seat holds
-    held_since: list[list[int]]  # from which pile of the round each card of each hand came, in ascending order
     pile: int  # how many cards are left in it
     piles_before: int  # how often the discards were shuffled into a new pile in this round
     discards: list[str]
@@ -31,10 +30,11 @@ class DosView(View, frozen=True, kw_only=True):
     bonus_card: str
 
 
+def _counted(counts: Array) -> list[str]:
+    return [NAMES[card] for card in range(KINDS) for _ in range(counts[card])]
+
+
 def look(record: Record, seat: int) -> DosView:
-    players = int(record.players)
-    seats = range(players)
-    held = [int(record.held[other]) for other in seats]
     return DosView(
         **seen_header(record, seat),
         phase=Phase(int(record.phase)).name.lower(),
@@ -42,12 +42,11 @@ def look(record: Record, seat: int) -> DosView:
         on_turn=int(record.on_turn),
         row=[NAMES[card] for card in record.row[: record.row_length]],
         matched=[[NAMES[card] for card in match if card] for match in record.matched[: record.matches]],
-        hand=[NAMES[card] for card in record.hand[seat, : held[seat]]] if seat >= 0 else [],
-        cards_left=held,
-        held_since=[sorted(int(era) for era in record.since[other, : held[other]]) for other in seats],
+        hand=_counted(record.hand[seat]) if seat >= 0 else [],
+        cards_left=[int(record.held[other]) for other in range(record.players)],
         pile=int(record.pile_count),
-        piles_before=int(record.era),
-        discards=[NAMES[card] for card in range(KINDS) for _ in range(record.discard[card])],
+        piles_before=int(record.reshuffles),
+        discards=_counted(record.discard),
         drew=bool(record.drew),
         drawn=NAMES[record.drawn] if record.drawn > 0 else None,
         owed_bonus=int(record.owed_bonus),

@@ -10,7 +10,7 @@ from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
 from sobremesa.engine.words import cards_in_words, opening, outcome, points_in_words
-from sobremesa.games.dos.cards import KINDS, LETTERS, NAMES, WILD_DOS
+from sobremesa.games.dos.cards import BIT, KINDS, LETTERS, NAMES, WILD_DOS
 from sobremesa.games.dos.rules import (
     CATCH,
     DECLINE,
@@ -171,19 +171,18 @@ def _not_in_hand(card: int) -> NotAllowed:
 
 def _no_match(view: Record, seat: int, action: int) -> NotAllowed:
     row_card, first, second, named = parts_of(action)
-    hand = list(view.hand[seat, : view.held[seat]])
+    hand = [int(copies) for copies in view.hand[seat]]
     if view.phase != Phase.PLAY:
         return NotAllowed(
             "DO-10",
             Text("en este turno ya no se puede hacer juego", "the time for matches is over in this turn"),
         )
-    if row_card not in view.row[view.skipped : view.row_length]:
+    if not BIT[row_card] & view.row_kinds & ~view.skipped:
         return NotAllowed("DO-3", Text(f"{NAMES[row_card]} no está en la fila", f"{NAMES[row_card]} is not in the row"))
     for card in (first, second):
-        if card and card not in hand:
+        if card and not hand[card]:
             return _not_in_hand(card)
-        if card:
-            hand.remove(card)
+        hand[card] -= 1
     if not fits(row_card, first, second):
         return _wrong_number(row_card, first, second)
     if view.after_draw == AfterDraw.DRAWN_CARD and view.drew:

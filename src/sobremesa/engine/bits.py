@@ -1,0 +1,22 @@
+"""Bit masks as sets of small numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from numba.cpython.unsafe.numbers import trailing_zeros
+from numba.extending import overload
+
+from sobremesa.engine.kernel import INLINE
+
+
+def lowest(mask: int) -> int:
+    """The least number in a set that is not empty."""
+    bits = int(mask)
+    return (bits & -bits).bit_length() - 1
+
+
+@overload(lowest, strict=False, jit_options=INLINE)
+def _lowest(mask: Any) -> Callable[[int], int]:
+    return lambda mask: trailing_zeros(mask)  # type: ignore[call-arg]

@@ -1,0 +1,254 @@
+"""The worlds that a DOS seat can imagine: what the other hands and the pile may hold, given all that it has seen.
+
+After a reshuffle a card in another hand is either old (it was there at that moment) or new (drawn since then).
+A seat knows both sets of cards and how many of each a hand got, but not whether a card played since then was old.
+That is guessed first, always so that each card was in the hand when it was played. Then the rest is dealt.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sobremesa.engine.kernel import Array, Record, kernel, step
+from sobremesa.engine.luck import MASK, below, draw, reseed, shuffle
+from sobremesa.games.dos.cards import CARDS, COPIES, KINDS
+from sobremesa.games.dos.rules import CARD, FRESH, HELD, HIDDEN, PLAYERS, SEAT, Fresh, join_hand, observe
+
+OLD, NEW = 0, 1
+# Of a card played by another seat, besides SEAT, CARD and FRESH:
+DRAWN = HELD  # how many cards the seat had drawn since the reshuffle
+GUESS = 4  # OLD or NEW
+COLUMNS = 5
+SWEEPS = 10  # how often each guess is thought over
+
+
+@step
+def count_unseen(view: Record, seat: int, unseen: Array) -> None:
+    """Count by kinds the OLD cards of the other hands, and the NEW ones together with the pile.
+
+    Both as they were at the last reshuffle, less what was turned up or drawn by this seat since then.
+    Before the first reshuffle all cards are new.
+    """
+    for card in range(1, KINDS):
+        unseen[OLD, card] = COPIES[card] - view.discard[card]
+        unseen[NEW, card] = view.fresh[card]
+        if seat >= 0:
+            unseen[OLD, card] -= view.hand[seat, card]
+            unseen[NEW, card] -= view.hand[seat, card] - view.hand_then[seat, card]
+    for i in range(view.row_length):
+        unseen[OLD, view.row[i]] -= 1
+    for i in range(view.matches):
+        for j in range(3):
+            unseen[OLD, view.matched[i, j]] -= 1
+    for i in range(view.plays):
+        if view.played[i, SEAT] == seat:
+            unseen[NEW, view.played[i, CARD]] -= 1
+        else:
+            unseen[OLD, view.played[i, CARD]] += 1
+    for card in range(1, KINDS):
+        if view.reshuffles == 0:
+            unseen[NEW, card] = unseen[OLD, card]
+        unseen[OLD, card] -= unseen[NEW, card]
+    unseen[OLD, 0] = 0  # no card
+
+
+@step
+def list_plays(view: Record, seat: int, plays: Array) -> int:
+    """The cards that other seats have played since the reshuffle, in order; returns how many."""
+    count = 0
+    drawn = np.zeros(PLAYERS, np.int64)
+    for other in range(PLAYERS):
+        drawn[other] = -view.held_then[other]
+    for i in range(view.plays):
+        other = view.played[i, SEAT]
+        if other != seat:
+            plays[count, SEAT] = other
+            plays[count, CARD] = view.played[i, CARD]
+            plays[count, DRAWN] = drawn[other] + view.played[i, HELD]
+            plays[count, FRESH] = view.played[i, FRESH]
+            count += 1
+        drawn[other] += 1
+    return count
+
+
+@step
+def must_be_new(plays: Array, count: int, play: int) -> bool:
+    """DO-9: with `drawn_card` one card of a match after drawing is the card drawn."""
+    fresh = plays[play, FRESH]
+    if fresh == Fresh.OR_NEXT:
+        return play + 1 < count and plays[play + 1, GUESS] == OLD
+    return fresh == Fresh.SURELY or (fresh == Fresh.OR_LAST and plays[play - 1, GUESS] == OLD)
+
+
+@step
+def guess(view: Record, plays: Array, count: int, play: int, unseen: Array, stream: Record) -> bool:
+    """Draw whether a played card was old or new, given the guesses for the others of the first `count`.
+
+    The chances count all ways to deal the cards and to choose the one laid among equal ones: in how many places of
+    the hand it can have been, and what share of the cards that can have been there are such. False if it can have
+    been neither.
+    """
+    seat, card = plays[play, SEAT], plays[play, CARD]
+    places = np.array([np.int64(view.held_then[seat]), plays[play, DRAWN]])
+    equal = np.array([unseen[OLD, card], unseen[NEW, card]])
+    total = np.array([unseen[OLD].sum(), unseen[NEW].sum()])
+    laid = 0  # new cards of this hand so far
+    later = 1.0  # how the ways to choose places for its later new cards shrink if this one was new
+    for i in range(count):
+        if i == play:
+            continue
+        pile = plays[i, GUESS]
+        total[pile] -= 1
+        equal[pile] -= plays[i, CARD] == card
+        if plays[i, SEAT] != seat:
+            continue
+        if pile == NEW and i > play:
+            later *= (plays[i, DRAWN] - laid - 1) / (plays[i, DRAWN] - laid)
+        else:
+            places[pile] -= 1
+        laid += pile == NEW
+    as_old = places[OLD] * equal[OLD] / max(total[OLD], 1)
+    as_new = places[NEW] * equal[NEW] / max(total[NEW], 1) * later
+    if must_be_new(plays, count, play):
+        as_old = 0.0
+    is_new = draw(stream) * (as_old + as_new) < as_new * (MASK + 1)
+    plays[play, GUESS] = NEW if is_new else OLD
+    return as_old + as_new > 0.0
+
+
+@step
+def agree(view: Record, plays: Array, count: int, play: int, same: int, unseen: Array) -> bool:
+    """Whether there were cards enough for the guesses about all plays of the same SEAT, or of the same CARD."""
+    olds = news = 0
+    for i in range(count):
+        if plays[i, same] == plays[play, same]:
+            olds += plays[i, GUESS] == OLD
+            news += plays[i, GUESS] == NEW
+            if same == SEAT and news > plays[i, DRAWN]:
+                return False
+    if same == SEAT:
+        return olds <= view.held_then[plays[play, SEAT]]
+    return olds <= unseen[OLD, plays[play, CARD]] and news <= unseen[NEW, plays[play, CARD]]
+
+
+@step
+def mend(view: Record, plays: Array, count: int, play: int, same: int, unseen: Array) -> bool:
+    """Make the guesses about plays of the same SEAT, or the same CARD, agree by turning some of them round.
+
+    One that is turned round for the sake of its card can be one too many for its seat, so that another one of that
+    seat must be turned the other way, and so on: an augmenting path.
+    """
+    path = np.zeros(CARDS, np.int64)
+    seen = np.zeros(CARDS, np.bool_)
+    path[0] = play
+    seen[play] = True
+    length = 1
+    while length > 0:
+        last = path[length - 1]
+        link = same if length % 2 == 1 else SEAT + CARD - same
+        turned = -1
+        for i in range(count):
+            if turned >= 0 or seen[i] or plays[i, link] != plays[last, link] or plays[i, GUESS] != plays[last, GUESS]:
+                continue
+            seen[i] = True
+            if plays[i, GUESS] == NEW and must_be_new(plays, count, i):
+                continue
+            plays[i, GUESS] ^= OLD ^ NEW
+            if agree(view, plays, count, i, link, unseen):
+                turned = i
+            else:
+                plays[i, GUESS] ^= OLD ^ NEW
+        if turned < 0:
+            length -= 1
+            if length > 0:
+                plays[last, GUESS] ^= OLD ^ NEW
+        elif agree(view, plays, count, turned, SEAT + CARD - link, unseen):
+            return True
+        else:
+            path[length] = turned
+            length += 1
+    return False
+
+
+@step
+def change_guesses(view: Record, plays: Array, play: int, unseen: Array, stream: Record) -> bool:
+    """Make room for a played card that, by the guesses about the earlier ones, was neither old nor new."""
+    before = plays.copy()
+    first = below(stream, 2)
+    for turn in range(2):
+        plays[play, GUESS] = first ^ turn
+        fits = plays[play, GUESS] == NEW or not must_be_new(plays, play + 1, play)
+        for same in (SEAT, CARD):
+            if fits and not agree(view, plays, play + 1, play, same, unseen):
+                fits = mend(view, plays, play + 1, play, same, unseen)
+        if fits:
+            return True
+        plays[:] = before
+    return False
+
+
+@step
+def guess_all(view: Record, plays: Array, count: int, unseen: Array, stream: Record) -> None:
+    """Guess one by one, beginning again if it leads nowhere, and then think each guess over."""
+    known = 0
+    while known < count:
+        fits = guess(view, plays, known, known, unseen, stream)
+        known = known + 1 if fits or change_guesses(view, plays, known, unseen, stream) else 0
+    for _ in range(SWEEPS):
+        for play in range(count):
+            guess(view, plays, count, play, unseen, stream)
+
+
+@step
+def shuffle_counted(counts: Array, cards: Array, stream: Record) -> None:
+    total = 0
+    for card in range(KINDS):
+        for _ in range(counts[card]):
+            cards[total] = card
+            total += 1
+    shuffle(stream, cards, total, total)
+
+
+@kernel
+def sample(view: Record, seat: int, stream: Record, state: Record) -> None:
+    """Deal the unseen cards to the other hands and the pile.
+
+    Uniform before a reshuffle, and after it for given guesses. The guesses come as near to uniform as some rounds of
+    Gibbs sampling bring them: each is drawn anew with its exact chances given the others (those of a double match
+    under `drawn_card` are approximate). Whatever can be true can be imagined, and nothing that contradicts what was
+    seen since the last reshuffle. Memory goes no further back: after a second one in the same round, with three or
+    four players, it is forgotten who played what before it.
+    """
+    observe(view, seat, state)
+    reseed(state, stream)
+    unseen = np.zeros((2, KINDS), np.int64)
+    count_unseen(view, seat, unseen)
+    plays = np.zeros((CARDS, COLUMNS), np.int64)
+    count = list_plays(view, seat, plays)
+    guess_all(view, plays, count, unseen, stream)
+
+    old_left = view.held_then.copy()
+    for i in range(count):
+        other, card = plays[i, SEAT], plays[i, CARD]
+        unseen[plays[i, GUESS], card] -= 1
+        if plays[i, GUESS] == OLD:
+            old_left[other] -= 1
+            state.hand_then[other, card] += 1
+    cards = np.zeros((2, CARDS), np.int64)
+    for pile in range(2):
+        shuffle_counted(unseen[pile], cards[pile], stream)
+    dealt = np.zeros(2, np.int64)
+    for other in range(view.players):
+        if other == seat:
+            continue
+        if view.drawn == HIDDEN and other == view.on_turn:
+            state.drawn = cards[NEW, dealt[NEW]]  # any of the new ones
+        state.held[other] = 0
+        for i in range(view.held[other]):
+            pile = OLD if i < old_left[other] else NEW
+            card = cards[pile, dealt[pile]]
+            dealt[pile] += 1
+            join_hand(state, other, card)
+            state.hand_then[other, card] += pile == OLD
+    for i in range(view.pile_count):
+        state.pile[i] = cards[NEW, dealt[NEW] + i]
