@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
@@ -334,10 +334,10 @@ def test_the_drawn_card_is_imagined_among_those_of_the_pile_of_now() -> None:
     assert drawn == {"g1", "y3", "b4"}
 
 
-def after_drawing(card: str, row: str, *hands: str, discards: str, **options: Any) -> DosTable:
+def after_drawing(card: str, row: str, *hands: str, discards: str, first_seed: int = 0, **options: Any) -> DosTable:
     """The player on turn has drawn this very card from the new pile; all other cards are in the hand of the last."""
     rest = whole_deck() - Counter(" ".join([row, *hands, discards]).split())
-    for seed in range(100):
+    for seed in range(first_seed, first_seed + 100):
         table = DosTable(row, *hands, " ".join(rest.elements()), pile="", discards=discards, seed=seed, **options)
         table.play("draw")
         if table.match.view(0).drawn == card:
@@ -387,22 +387,39 @@ def test_nobody_else_sees_from_which_pile_a_played_card_came() -> None:
         assert records[0].tobytes() == records[1].tobytes()
 
 
-def test_samples_are_uniform_over_what_a_played_card_can_have_been() -> None:
-    """Against all ways to deal the cards and to choose the g7 that is laid."""
-    table = old_or_new()[0]
-    old, new = ["g7", "y9", "r9", "g10", "y10", "b3"], ["g7", "b4"]
+def test_samples_are_uniform_over_what_played_cards_can_have_been() -> None:
+    """Seats 0 and 1 each draw and play a g7, one of which was old: against all ways to deal and to lay the cards."""
+    tables = (
+        after_drawing("b4", "r7 y7 b8 y8", "g7 y9 r9", "g10 y10 b3", discards="g7 b4 b5", first_seed=seed)
+        for seed in range(100)
+    )
+    table = next(table for table in tables if plays_two_sevens(table))
+    old, new = ["g7", "y9", "r9", "g10", "y10", "b3"], ["g7", "b4", "b5"]
     expected: Counter[str] = Counter()
     for kept in itertools.combinations(old, 3):
-        for drawn in new:
-            hand = Counter([*kept, drawn])
-            ways = hand["g7"]
-            hand["g7"] -= 1
-            expected[" ".join(sorted(hand.elements()))] += ways
+        for drawn in itertools.permutations(new, 2):
+            hands = [Counter([*kept, drawn[0]]), Counter([*(set(old) - set(kept)), drawn[1]])]
+            ways = hands[0]["g7"] * hands[1]["g7"]
+            expected[in_words(hand - Counter(["g7"]) for hand in hands)] += ways
     stream = new_luck("ways", "test")
     found: Counter[str] = Counter()
     for _ in range(8000):
-        found[" ".join(sorted(imagined(table.match, 2, stream).view(0).hand))] += 1
+        world = imagined(table.match, 2, stream)
+        found[in_words(Counter(world.view(seat).hand) for seat in (0, 1))] += 1
     assert set(found) == set(+expected)
-    for left, ways in (+expected).items():
+    for hands_left, ways in (+expected).items():
         mean = 8000 * ways / expected.total()
-        assert abs(found[left] - mean) < 5 * mean**0.5, left
+        assert abs(found[hands_left] - mean) < 5 * mean**0.5, hands_left
+
+
+def plays_two_sevens(table: DosTable) -> bool:
+    table.play("r7=g7")
+    table.play("draw", seat=1)
+    if table.match.view(1).drawn != "g7":
+        return False
+    table.play("y7=g7", seat=1)
+    return True
+
+
+def in_words(hands: Iterable[Counter[str]]) -> str:
+    return " / ".join(" ".join(sorted(hand.elements())) for hand in hands)

@@ -19,7 +19,7 @@ OLD, NEW = 0, 1
 DRAWN = HELD  # how many cards the seat had drawn since the reshuffle
 GUESS = 4  # OLD or NEW
 COLUMNS = 5
-SWEEPS = 10  # how often each guess is thought over
+SWEEPS = 40  # how often each guess is thought over
 
 
 @step
@@ -81,39 +81,78 @@ def must_be_new(plays: Array, count: int, play: int) -> bool:
 
 
 @step
-def guess(view: Record, plays: Array, count: int, play: int, unseen: Array, stream: Record) -> bool:
-    """Draw whether a played card was old or new, given the guesses for the others of the first `count`.
+def places_for_new(plays: Array, play: int, laid: int) -> int:
+    """In how many places of the hand a new card can have been, after `laid` other new ones had left it."""
+    fresh = plays[play, FRESH]
+    if fresh == Fresh.OR_NEXT:
+        return 1 + plays[play + 1, GUESS]  # where the card drawn is; if both are new, it is this one or the next
+    if fresh == Fresh.SURELY or (fresh == Fresh.OR_LAST and plays[play - 1, GUESS] == OLD):
+        return 1
+    return plays[play, DRAWN] - laid
 
-    The chances count all ways to deal the cards and to choose the one laid among equal ones: in how many places of
-    the hand it can have been, and what share of the cards that can have been there are such. False if it can have
-    been neither.
+
+@step
+def chance(view: Record, plays: Array, count: int, unseen: Array) -> float:
+    """How likely the guesses about the first `count` plays are together, compared to other ones; 0: impossible.
+
+    Every way to deal the cards and to choose the one laid among equal ones counts the same: so for each play, the
+    places of the hand in which the card can have been, times the share of such cards among those not laid yet.
     """
-    seat, card = plays[play, SEAT], plays[play, CARD]
-    places = np.array([np.int64(view.held_then[seat]), plays[play, DRAWN]])
-    equal = np.array([unseen[OLD, card], unseen[NEW, card]])
-    total = np.array([unseen[OLD].sum(), unseen[NEW].sum()])
-    laid = 0  # new cards of this hand so far
-    later = 1.0  # how the ways to choose places for its later new cards shrink if this one was new
+    left = unseen.copy()
+    total = unseen.sum(axis=1)
+    laid = np.zeros((2, PLAYERS), np.int64)
+    product = 1.0
     for i in range(count):
-        if i == play:
-            continue
-        pile = plays[i, GUESS]
-        total[pile] -= 1
-        equal[pile] -= plays[i, CARD] == card
-        if plays[i, SEAT] != seat:
-            continue
-        if pile == NEW and i > play:
-            later *= (plays[i, DRAWN] - laid - 1) / (plays[i, DRAWN] - laid)
+        seat, card, pile = plays[i, SEAT], plays[i, CARD], plays[i, GUESS]
+        if pile == NEW:
+            places = places_for_new(plays, i, laid[NEW, seat])
         else:
-            places[pile] -= 1
-        laid += pile == NEW
-    as_old = places[OLD] * equal[OLD] / max(total[OLD], 1)
-    as_new = places[NEW] * equal[NEW] / max(total[NEW], 1) * later
-    if must_be_new(plays, count, play):
-        as_old = 0.0
-    is_new = draw(stream) * (as_old + as_new) < as_new * (MASK + 1)
-    plays[play, GUESS] = NEW if is_new else OLD
+            places = 0 if must_be_new(plays, count, i) else view.held_then[seat] - laid[OLD, seat]
+        if places <= 0 or left[pile, card] <= 0:
+            return 0.0
+        product *= places * left[pile, card] / total[pile]
+        left[pile, card] -= 1
+        total[pile] -= 1
+        laid[pile, seat] += 1
+    return product
+
+
+@step
+def guess(view: Record, plays: Array, play: int, unseen: Array, stream: Record) -> bool:
+    """Draw whether a played card was old or new, given the guesses about the earlier ones; False if it was neither."""
+    plays[play, GUESS] = OLD
+    as_old = chance(view, plays, play + 1, unseen)
+    plays[play, GUESS] = NEW
+    as_new = chance(view, plays, play + 1, unseen)
+    if draw(stream) * (as_old + as_new) >= as_new * (MASK + 1):
+        plays[play, GUESS] = OLD
     return as_old + as_new > 0.0
+
+
+@step
+def think_over(view: Record, plays: Array, count: int, unseen: Array, stream: Record) -> None:
+    """Turn a guess round, or exchange two, again and again, each time as likely as the chances say (Metropolis)."""
+    before = chance(view, plays, count, unseen)
+    for i in range(count * SWEEPS):
+        one, two = below(stream, count), below(stream, count)
+        if i % 2 == 0:
+            two = one
+        elif plays[one, GUESS] == plays[two, GUESS]:
+            continue
+        turn_round(plays, one, two)
+        after = chance(view, plays, count, unseen)
+        if draw(stream) * before < after * (MASK + 1):
+            before = after
+        else:
+            turn_round(plays, one, two)
+
+
+@step
+def turn_round(plays: Array, one: int, two: int) -> None:
+    """One guess, or two different ones."""
+    plays[one, GUESS] ^= OLD ^ NEW
+    if two != one:
+        plays[two, GUESS] ^= OLD ^ NEW
 
 
 @step
@@ -153,15 +192,15 @@ def mend(view: Record, plays: Array, count: int, play: int, same: int, unseen: A
             seen[i] = True
             if plays[i, GUESS] == NEW and must_be_new(plays, count, i):
                 continue
-            plays[i, GUESS] ^= OLD ^ NEW
+            turn_round(plays, i, i)
             if agree(view, plays, count, i, link, unseen):
                 turned = i
             else:
-                plays[i, GUESS] ^= OLD ^ NEW
+                turn_round(plays, i, i)
         if turned < 0:
             length -= 1
             if length > 0:
-                plays[last, GUESS] ^= OLD ^ NEW
+                turn_round(plays, last, last)
         elif agree(view, plays, count, turned, SEAT + CARD - link, unseen):
             return True
         else:
@@ -189,14 +228,13 @@ def change_guesses(view: Record, plays: Array, play: int, unseen: Array, stream:
 
 @step
 def guess_all(view: Record, plays: Array, count: int, unseen: Array, stream: Record) -> None:
-    """Guess one by one, beginning again if it leads nowhere, and then think each guess over."""
+    """Guess one by one, beginning again if it leads nowhere, and then think it over."""
     known = 0
     while known < count:
-        fits = guess(view, plays, known, known, unseen, stream)
+        fits = guess(view, plays, known, unseen, stream)
         known = known + 1 if fits or change_guesses(view, plays, known, unseen, stream) else 0
-    for _ in range(SWEEPS):
-        for play in range(count):
-            guess(view, plays, count, play, unseen, stream)
+    if count > 0:
+        think_over(view, plays, count, unseen, stream)
 
 
 @step
@@ -213,11 +251,10 @@ def shuffle_counted(counts: Array, cards: Array, stream: Record) -> None:
 def sample(view: Record, seat: int, stream: Record, state: Record) -> None:
     """Deal the unseen cards to the other hands and the pile.
 
-    Uniform before a reshuffle, and after it for given guesses. The guesses come as near to uniform as some rounds of
-    Gibbs sampling bring them: each is drawn anew with its exact chances given the others (those of a double match
-    under `drawn_card` are approximate). Whatever can be true can be imagined, and nothing that contradicts what was
-    seen since the last reshuffle. Memory goes no further back: after a second one in the same round, with three or
-    four players, it is forgotten who played what before it.
+    Uniform before a reshuffle, and after it for given guesses. The guesses are as near to uniform as a limited number
+    of Metropolis steps brings them. Whatever can be true can be imagined, and nothing that contradicts what was seen
+    since the last reshuffle. Memory goes no further back: after a second one in the same round, with three or four
+    players, it is forgotten who played what before it.
     """
     observe(view, seat, state)
     reseed(state, stream)
