@@ -6,7 +6,7 @@ import pytest
 
 import sobremesa
 from sobremesa.bots.advice import Advice, Choice, advise, candidates, outlook
-from sobremesa.bots.advice_words import in_a_line, summary
+from sobremesa.bots.advice_words import choices_table, in_a_line, summary
 from sobremesa.bots.player import question_in
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine import kernel
@@ -160,3 +160,4 @@ def test_every_summary_exists_in_both_languages() -> None:
         assert len({summary(case, lang) for case in cases}) == 4
     assert "makes no difference" in summary(cases[1], "en")
     assert in_a_line(told(*[True] * 7), "en").endswith("4 50 % ± 10 · …")
+    assert choices_table(told(*[True] * 15), "en").row_count == 13, "twelve, and how many more"

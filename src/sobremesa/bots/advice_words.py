@@ -9,7 +9,8 @@ from sobremesa.bots.advice import Advice
 from sobremesa.engine.language import AND, Lang, Text, listed
 
 LET_IT_PASS = Text("dejar pasar", "let pass")
-BAR = 20  # the width of the longest bar
+BAR = 14  # the width of the longest bar
+SHOWN = 12  # choices that a table shows
 
 
 def action_in_words(action: str | None, lang: Lang) -> str:
@@ -54,7 +55,7 @@ def in_a_line(advice: Advice, lang: Lang, most: int = 5) -> str:
 
 
 def choices_table(advice: Advice, lang: Lang) -> Table:
-    """Every choice with its numbers, and a bar for its chance."""
+    """The best choices with their numbers, and a bar for the chance."""
     table = Table(box=None, pad_edge=False)
     table.add_column(Text("Jugada", "Action").to(lang))
     table.add_column(Text("De ganar", "To win").to(lang), justify="right")
@@ -62,19 +63,22 @@ def choices_table(advice: Advice, lang: Lang) -> Table:
     table.add_column(_points_heading(advice).to(lang), justify="right")
     table.add_column(Text("Menos que la mejor", "Behind the best").to(lang), justify="right")
     most = max(choice.chance for choice in advice.choices) or 1.0
-    for choice in advice.choices:
+    for choice in advice.choices[:SHOWN]:
         behind = f"{choice.behind:.1%} ± {choice.behind_error:.1%}"
         table.add_row(
             escape(action_in_words(choice.action, lang)),
             f"{choice.chance:.1%} ± {choice.chance_error:.1%}",
             "█" * round(BAR * choice.chance / most),
-            f"{choice.points:.1f} ± {choice.points_error:.1f}",
+            f"{choice.points:.2f} ± {choice.points_error:.2f}",
             Text("tan buena", "as good").to(lang) if choice.as_good else behind,
         )
+    more = len(advice.choices) - SHOWN
+    if more > 0:
+        table.add_row(Text(f"… y {more} más", f"… and {more} more").to(lang))
     return table
 
 
 def _points_heading(advice: Advice) -> Text:
     if advice.points_at == "end of match":
-        return Text("Puntos al final", "Final points")
-    return Text("Puntos tras la ronda", "Points after the round")
+        return Text("Puntos (final)", "Points (end)")
+    return Text("Puntos (ronda)", "Points (round)")
