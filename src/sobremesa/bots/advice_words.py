@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from rich.markup import escape
 from rich.table import Table
 
@@ -19,6 +21,11 @@ def action_in_words(action: str | None, lang: Lang) -> str:
 
 def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
+
+
+def error_in_points(error: float) -> str:
+    """Rounded up, so that nothing looks surer than it is."""
+    return f"± {math.ceil(100 * error)}"
 
 
 def summary(advice: Advice, lang: Lang) -> str:
@@ -48,7 +55,7 @@ def summary(advice: Advice, lang: Lang) -> str:
 def in_a_line(advice: Advice, lang: Lang, most: int = 5) -> str:
     """The first few choices with their chances."""
     parts = [
-        f"{action_in_words(choice.action, lang)} {percent(choice.chance)} ± {100 * choice.chance_error:.0f}"
+        f"{action_in_words(choice.action, lang)} {percent(choice.chance)} {error_in_points(choice.chance_error)}"
         for choice in advice.choices[:most]
     ]
     return " · ".join(parts) + (" · …" if len(advice.choices) > most else "")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from sobremesa.bots.advice_words import action_in_words, percent
+from sobremesa.bots.advice_words import action_in_words, error_in_points, percent
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.options import as_text
 from sobremesa.lab.page import page
@@ -164,7 +164,7 @@ def _chances(review: Review, lang: Lang) -> str:
         for i in range(seat % step, len(points), step):
             moment = review.moments[i]
             told = f"{moment.round}.{moment.turn} {review.seats[seat].name}: {percent(moment.chance[seat])}"
-            parts.append(_mark(seat, *points[i], f"{told} ± {100 * moment.chance_error[seat]:.0f}"))
+            parts.append(_mark(seat, *points[i], f"{told} {error_in_points(moment.chance_error[seat])}"))
     label = Text(
         "Probabilidad de ganar de cada asiento, turno a turno; los números de arriba son las rondas",
         "Each seat's chance to win, turn by turn; the numbers at the top are the rounds",
@@ -256,13 +256,13 @@ def _words(column: int) -> str:
 
 def _row(review: Review, decision: Decision, lang: Lang) -> str:
     better = action_in_words(decision.best, lang) if decision.loss else ""
-    lost = f'<span class="lost">{signed(-decision.loss)}</span> ± {100 * decision.loss_error:.0f}'
+    lost = f'<span class="lost">{signed(-decision.loss)}</span> {error_in_points(decision.loss_error)}'
     cells = (
         f"{decision.round}.{decision.turn}",
         escape(review.seats[decision.seat].name),
         escape(action_in_words(decision.played, lang)),
         escape(better),
-        f"{percent(decision.chance)} ± {100 * decision.chance_error:.0f}",
+        f"{percent(decision.chance)} {error_in_points(decision.chance_error)}",
         lost if decision.loss else "",
     )
     return "<tr>" + "".join(f"<td{_words(i)}>{cell}</td>" for i, cell in enumerate(cells)) + "</tr>"

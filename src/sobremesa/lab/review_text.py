@@ -7,7 +7,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text as Line
 
-from sobremesa.bots.advice_words import action_in_words, percent
+from sobremesa.bots.advice_words import action_in_words, error_in_points, percent
 from sobremesa.engine.language import Lang, Text
 from sobremesa.lab.review import MATTERED, Decision, Moment, Review, SeatReview
 
@@ -18,13 +18,13 @@ def in_words(review: Review, decision: Decision, lang: Lang) -> str:
     """What a seat did, what was better, and what it cost."""
     name = review.seats[decision.seat].name
     played, best = action_in_words(decision.played, lang), action_in_words(decision.best, lang)
-    cost, error = f"{100 * decision.loss:.0f}", f"{100 * decision.loss_error:.0f}"
+    cost = f"{100 * decision.loss:.0f} {error_in_points(decision.loss_error)}"
     chance, better = percent(decision.chance), percent(decision.best_chance)
     return Text(
         f"{decision.round}.{decision.turn}: {name} jugó {played}; era mejor {best}. "
-        f"Le costó {cost} ± {error} puntos de probabilidad: {chance} de ganar en vez de {better}.",
+        f"Le costó {cost} puntos de probabilidad: {chance} de ganar en vez de {better}.",
         f"{decision.round}.{decision.turn}: {name} played {played}; {best} was better. "
-        f"It cost {cost} ± {error} points of chance: {chance} to win instead of {better}.",
+        f"It cost {cost} points of chance: {chance} to win instead of {better}.",
     ).to(lang)
 
 
@@ -72,7 +72,7 @@ def signed(share: float) -> str:
 
 def lost_in_words(seat: SeatReview, lang: Lang) -> str:
     """What a seat's decisions lost, and how many of them did."""
-    error = f" ± {100 * seat.loss_error:.0f}" if seat.mistakes else ""
+    error = f" {error_in_points(seat.loss_error)}" if seat.mistakes else ""
     of = Text("de", "of").to(lang)
     return f"{signed(-seat.loss)}{error} ({seat.mistakes} {of} {seat.decisions})"
 
