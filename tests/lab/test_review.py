@@ -62,8 +62,8 @@ def test_a_blunder_is_one_of_the_decisions_that_mattered(worst: Decision) -> Non
 
 
 def test_it_is_told_in_the_words_of_the_game(reviewed: Review, worst: Decision) -> None:
-    assert re.match(r"1\.3: Carla played r2; r1 was better\. It cost \d+ ± \d+ points", in_words(reviewed, worst, "en"))
-    assert re.match(r"1\.3: Carla jugó r2; era mejor r1\. Le costó \d+ ± \d+ puntos", in_words(reviewed, worst, "es"))
+    assert re.match(r"1\.3: Carla chose r2; r1 was better\. It cost \d+ ± \d+ points", in_words(reviewed, worst, "en"))
+    assert re.match(r"1\.3: Carla eligió r2; era mejor r1\. Le costó \d+ ± \d+ puntos", in_words(reviewed, worst, "es"))
     assert "Carla takes row 2: 4 cards, 14 bulls" in what_followed(worst, "en")
     assert "Carla se lleva la fila 2: 4 cartas, 14 bueyes" in what_followed(worst, "es")
 

@@ -10,7 +10,7 @@ from rich.table import Table
 from sobremesa.bots.advice import Advice
 from sobremesa.engine.language import AND, Lang, Text, listed
 
-LET_IT_PASS = Text("dejar pasar", "let pass")
+LET_IT_PASS = Text("dejar pasar", "to let it pass")
 BAR = 14  # the width of the longest bar
 SHOWN = 12  # choices that a table shows
 

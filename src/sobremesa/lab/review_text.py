@@ -21,9 +21,9 @@ def in_words(review: Review, decision: Decision, lang: Lang) -> str:
     cost = f"{100 * decision.loss:.0f} {error_in_points(decision.loss_error)}"
     chance, better = percent(decision.chance), percent(decision.best_chance)
     return Text(
-        f"{decision.round}.{decision.turn}: {name} jugó {played}; era mejor {best}. "
+        f"{decision.round}.{decision.turn}: {name} eligió {played}; era mejor {best}. "
         f"Le costó {cost} puntos de probabilidad: {chance} de ganar en vez de {better}.",
-        f"{decision.round}.{decision.turn}: {name} played {played}; {best} was better. "
+        f"{decision.round}.{decision.turn}: {name} chose {played}; {best} was better. "
         f"It cost {cost} points of chance: {chance} to win instead of {better}.",
     ).to(lang)
 
