@@ -101,6 +101,17 @@ def test_chances_and_points_of_a_sure_thing() -> None:
     assert (judgement.points, judgement.points_error) == (0.0, 0.0)
 
 
+def test_it_makes_no_difference_who_chose_first(deal: Match) -> None:
+    """Others who have chosen and may replace it are imagined like those who choose at the same moment."""
+    plan = Plan(400, rounds=0, halving=False)
+    before = {judgement.action: judgement for judgement in Search(asked(deal, 0), plan).run()}
+    for seat in (1, 2):
+        deal.play(seat, deal.legal(seat)[0])
+    for after in Search(asked(deal, 0), plan).run():
+        error = math.hypot(after.points_error, before[after.action].points_error)
+        assert abs(after.points - before[after.action].points) < 4.5 * error
+
+
 def test_an_offer_may_be_let_pass() -> None:
     full = "b1 b3 b4 b5 b6 b7 b8 b9 b10"
     table = DosTable("r7 b8", full, "y1 y3 g7", full, dos_call="explicit")

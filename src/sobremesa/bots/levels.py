@@ -20,32 +20,31 @@ LEVELS = ("easy", "casual", *SECONDS)
 NAMES = ("random", *LEVELS)
 FLAT = "flat-"  # flat Monte Carlo with so many simulations an action, as the literature uses it for comparison
 
-TO_ROUND_END = Plan(0, rounds=0, lead_for_win=100.0)
-TOMA6 = replace(TO_ROUND_END, steadiness=0.1)
-CASUALLY = replace(TO_ROUND_END, policy=Policy.CASUAL)
-THIS_TURN = replace(CASUALLY, turns=0)
-NEXT_TURN = replace(CASUALLY, turns=1)
+AT_RANDOM = Plan(0, rounds=0, lead_for_win=100.0)  # everyone plays on at random to the end of the round
+WITH_HABITS = replace(AT_RANDOM, steadiness=0.15)
+CASUALLY = replace(AT_RANDOM, policy=Policy.CASUAL)
+THIS_TURN = replace(CASUALLY, turns=0)  # a round of Push is the whole match
 
 PLANS: dict[str, dict[str, Plan]] = {
     "push": {
-        "good": replace(THIS_TURN, simulations=60),
-        "strong": replace(NEXT_TURN, simulations=800),
-        "expert": replace(NEXT_TURN, simulations=6000),
+        "good": replace(THIS_TURN, simulations=20),
+        "strong": replace(THIS_TURN, simulations=120),
+        "expert": replace(THIS_TURN, simulations=2500),
     },
     "toma6": {
-        "good": replace(TO_ROUND_END, simulations=200),
-        "strong": replace(TOMA6, simulations=1000),
-        "expert": replace(TOMA6, simulations=10_000),
+        "good": replace(AT_RANDOM, simulations=200),
+        "strong": replace(WITH_HABITS, simulations=1000),
+        "expert": replace(WITH_HABITS, simulations=12_000),
     },
     "dos": {
         "good": replace(CASUALLY, simulations=60),
-        "strong": replace(CASUALLY, simulations=400),
-        "expert": replace(CASUALLY, simulations=3000),
+        "strong": replace(CASUALLY, simulations=500),
+        "expert": replace(CASUALLY, simulations=4000),
     },
     "bids": {
-        "good": replace(TO_ROUND_END, simulations=200),
-        "strong": replace(CASUALLY, simulations=100),
-        "expert": replace(CASUALLY, simulations=800),
+        "good": replace(AT_RANDOM, simulations=100),
+        "strong": replace(CASUALLY, simulations=60),
+        "expert": replace(CASUALLY, simulations=500),
     },
 }
 
@@ -80,7 +79,7 @@ def player_named(name: str, game: Game, live: bool = False) -> Player:
     if name in SECONDS:
         return SearchPlayer(name, PLANS[game.name][name], SECONDS[name] if live else None)
     if re.fullmatch(f"{FLAT}[1-9][0-9]{{0,5}}", name):
-        plan = replace(TO_ROUND_END, simulations=int(name.removeprefix(FLAT)), halving=False)
+        plan = replace(AT_RANDOM, simulations=int(name.removeprefix(FLAT)), halving=False)
         return SearchPlayer(name, plan)
     if is_program(name):
         return ProgramPlayer(name, read_limits())

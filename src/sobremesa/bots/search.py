@@ -56,7 +56,8 @@ def is_after(state: Record, last_round: int, last_turn: int) -> bool:
 def play_on(
     trial: Record,
     script: Array,
-    scripted: int,
+    others: int,
+    mine: int,
     passed: int,
     policy: int,
     last_round: int,
@@ -66,14 +67,16 @@ def play_on(
     whim: Record,
     log: Record,
 ) -> None:
-    """Play to the end of a turn: first what the script says for the `scripted` seats, the rest by a policy.
+    """Play to the end of a turn: first what the script says for `others` and last for `mine`, the rest by a policy.
 
-    The seats are bit masks; `passed` are those that have let an offer pass.
+    The seats are bit masks; `passed` are those that have let an offer pass. One's own action comes last,
+    because it may be the one that settles what all have chosen.
     """
     while True:
-        if scripted:
-            seat = first_seat(scripted)
-            scripted &= ~(1 << seat)
+        if others | mine:
+            seat = first_seat(others if others else mine)
+            others &= ~(1 << seat)
+            mine &= ~(1 << seat)
             action = script[seat]
         elif trial.over or is_after(trial, last_round, last_turn):
             return
@@ -216,7 +219,7 @@ def weigh(
             script[seat] = candidates[i]
             mine = 0 if candidates[i] == LET_PASS else 1 << seat
             passed = 1 << seat if candidates[i] == LET_PASS else 0
-            play_on(trial, script, others | mine, passed, policy, last_round, last_turn, seen, actions, whim, log)
+            play_on(trial, script, others, mine, passed, policy, last_round, last_turn, seen, actions, whim, log)
             standing(trial, standings)
             add_up(trial, seat, standings, point, spread, sums, i)
             learn(trial, script, others, standings, point, learned)
