@@ -92,6 +92,22 @@ def test_a_card_that_costs_nothing_beats_one_that_takes_a_row() -> None:
     assert SearchPlayer("search", Plan(400)).act(asked(table.match, 0)) == 4
 
 
+def test_the_casual_choice_is_kept_in_doubt_and_dropped_when_it_is_clearly_worse(deal: Match) -> None:
+    question = asked(deal, 0)
+    default = QuickPlayer(Policy.CASUAL).act(question)
+    doubtful = Plan(200, rounds=0, lead_for_win=100.0, doubt=1e9)
+    assert SearchPlayer("search", doubtful).act(question) == default
+    thought = Search(question, doubtful)
+    judgements = {judgement.action: judgement for judgement in thought.run(keep=question.legal()[0])}
+    assert judgements[question.legal()[0]].simulations == max(found.simulations for found in judgements.values())
+    full = [[10, 20, 30, 40, 50], [1], [2], [3]]
+    table = Toma6Table(full, [[4, 51], [100, 101]], cards_each=2, rounds=1)
+    sure = Search(asked(table.match, 0), Plan(400, doubt=1.0))
+    sure.run()
+    assert sure.is_clearly_better(4, 51)
+    assert not sure.is_clearly_better(51, 4)
+
+
 def test_chances_and_points_of_a_sure_thing() -> None:
     """Whoever is one card from the end of a match that is already decided knows it."""
     table = Toma6Table(rows(10, 20, 30, 40), [[50], [51]], cards_each=1, rounds=1)

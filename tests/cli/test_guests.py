@@ -144,7 +144,7 @@ def test_other_bots_can_be_seated_when_a_match_goes_on(run: Run, tmp_path: Path)
         (["play", "toma6", "--bots", "nowhere_at_all:Bot"], "the module 'nowhere_at_all' is found neither"),
         (["play", "toma6", "--bots", "nowhere.py:Bot"], "there is no file nowhere.py"),
         (["play", "toma6", "--bots", "run:no-such-program"], "the program 'no-such-program'"),
-        (["play", "toma6", "--bots", "genius"], "expert, module:Class or run:COMMAND"),
+        (["play", "toma6", "--bots", "genius"], "expert, flat-N, module:Class or run:COMMAND"),
         (["simulate", "toma6", "--bots", "run:python3 x.py"], "'run:python3 x.py' is no quick bot"),
         (["simulate", "toma6", "--bots", "module:Class"], "the others play in arena"),
         (["schema", "chess"], "there is no game 'chess'"),

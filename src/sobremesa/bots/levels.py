@@ -20,21 +20,22 @@ LEVELS = ("easy", "casual", *SECONDS)
 NAMES = ("random", *LEVELS)
 FLAT = "flat-"  # flat Monte Carlo with so many simulations an action, as the literature uses it for comparison
 
-AT_RANDOM = Plan(0, rounds=0, lead_for_win=100.0)  # everyone plays on at random to the end of the round
-WITH_HABITS = replace(AT_RANDOM, steadiness=0.15)
+FLAT_PLAN = Plan(0, rounds=0, lead_for_win=100.0, halving=False)
+AT_RANDOM = replace(FLAT_PLAN, doubt=1.0, halving=True)  # everyone plays on at random to the end of the round
+MIXED_FIELD = replace(AT_RANDOM, steadiness=0.15, casual_share=50)
 CASUALLY = replace(AT_RANDOM, policy=Policy.CASUAL)
 THIS_TURN = replace(CASUALLY, turns=0)  # a round of Push is the whole match
 
 PLANS: dict[str, dict[str, Plan]] = {
     "push": {
-        "good": replace(THIS_TURN, simulations=20),
-        "strong": replace(THIS_TURN, simulations=120),
-        "expert": replace(THIS_TURN, simulations=2500),
+        "good": replace(THIS_TURN, simulations=30),
+        "strong": replace(THIS_TURN, simulations=200),
+        "expert": replace(THIS_TURN, simulations=3000),
     },
     "toma6": {
-        "good": replace(AT_RANDOM, simulations=200),
-        "strong": replace(WITH_HABITS, simulations=1000),
-        "expert": replace(WITH_HABITS, simulations=12_000),
+        "good": replace(MIXED_FIELD, simulations=150),
+        "strong": replace(MIXED_FIELD, simulations=1000),
+        "expert": replace(MIXED_FIELD, simulations=10_000),
     },
     "dos": {
         "good": replace(CASUALLY, simulations=60),
@@ -79,8 +80,7 @@ def player_named(name: str, game: Game, live: bool = False) -> Player:
     if name in SECONDS:
         return SearchPlayer(name, PLANS[game.name][name], SECONDS[name] if live else None)
     if re.fullmatch(f"{FLAT}[1-9][0-9]{{0,5}}", name):
-        plan = replace(AT_RANDOM, simulations=int(name.removeprefix(FLAT)), halving=False)
-        return SearchPlayer(name, plan)
+        return SearchPlayer(name, replace(FLAT_PLAN, simulations=int(name.removeprefix(FLAT))))
     if is_program(name):
         return ProgramPlayer(name, read_limits())
     if is_guest(name):

@@ -14,16 +14,18 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from sobremesa.bots.player import Question
+from sobremesa.bots.player import Question, QuickPlayer
 from sobremesa.bots.policy import LET_PASS, Policy, choose
 from sobremesa.engine.kernel import (
     Array,
     Record,
     apply,
+    casual,
     kernel,
     legal,
     new_record,
     new_records,
+    observe,
     sample,
     standing,
     step,
@@ -36,13 +38,14 @@ TO_THE_END = 1_000_000  # rounds or turns: more than any match has
 PIECES = 4  # a stage is thought through in so many pieces; between two it learns habits and looks at the clock
 
 POINT_PARTS = 1024
+WORTH_PARTS = 100_000
 FINE = 1 << 24  # steps in which a chance is drawn
 
 # The states that a thread thinks with
 WORLD, TRIAL, SEEN, STATES = 0, 1, 2, 3
 
 # What is summed up for each candidate, all whole numbers: the order of adding cannot matter
-TRIES, WINS, WINS_SQUARED, POINTS, POINTS_SQUARED, LEADS, SUMS = 0, 1, 2, 3, 4, 5, 6
+TRIES, WINS, WINS_SQUARED, POINTS, POINTS_SQUARED, WORTH, WORTH_SQUARED, SUMS = 0, 1, 2, 3, 4, 5, 6, 7
 # and for each action of those who choose at the same moment
 TIMES, LEADS_AFTER, HABIT_SUMS = 0, 1, 2
 
@@ -153,7 +156,9 @@ def guess_of_win(state: Record, seat: int, standings: Array, point: int, spread:
 
 
 @step
-def add_up(trial: Record, seat: int, standings: Array, point: int, spread: float, sums: Array, i: int) -> None:
+def add_up(
+    trial: Record, seat: int, standings: Array, point: int, spread: float, lead_for_win: float, sums: Array, i: int
+) -> None:
     win = share_of_win(trial, seat)
     if not trial.over and spread > 0.0:
         win = guess_of_win(trial, seat, standings, point, spread)
@@ -163,7 +168,10 @@ def add_up(trial: Record, seat: int, standings: Array, point: int, spread: float
     sums[i, WINS_SQUARED] += win * win
     sums[i, POINTS] += points
     sums[i, POINTS_SQUARED] += points * points
-    sums[i, LEADS] += lead(trial, seat, standings, point)
+    mean_lead = lead(trial, seat, standings, point) / (POINT_PARTS * max(1, trial.players - 1))
+    worth = np.int64(WORTH_PARTS * (win / WHOLE_WIN + mean_lead / lead_for_win))
+    sums[i, WORTH] += worth
+    sums[i, WORTH_SQUARED] += worth * worth
 
 
 @step
@@ -187,6 +195,8 @@ def weigh(
     turns: int,
     point: int,
     spread: float,
+    lead_for_win: float,
+    casual_share: int,
     steadiness: float,
     habits: Array,
     desk: Array,
@@ -211,7 +221,12 @@ def weigh(
         others = choosing_with(world, seat)
         for other in range(world.players):
             if others >> other & 1:
-                script[other] = habitual(world, other, habits, steadiness, actions, weights, whim)
+                if below(whim, 100) < casual_share:
+                    observe(world, other, seen)
+                    count = legal(seen, other, actions)
+                    script[other] = casual(seen, other, actions, count, whim)
+                else:
+                    script[other] = habitual(world, other, habits, steadiness, actions, weights, whim)
         streams[1] = streams[0]
         for i in range(len(candidates)):
             desk[TRIAL] = desk[WORLD]
@@ -221,7 +236,7 @@ def weigh(
             passed = 1 << seat if candidates[i] == LET_PASS else 0
             play_on(trial, script, others, mine, passed, policy, last_round, last_turn, seen, actions, whim, log)
             standing(trial, standings)
-            add_up(trial, seat, standings, point, spread, sums, i)
+            add_up(trial, seat, standings, point, spread, lead_for_win, sums, i)
             learn(trial, script, others, standings, point, learned)
 
 
@@ -236,6 +251,8 @@ class Plan:
     steadiness: float = 0.0  # how much others who choose at the same moment prefer what went well; 0: any action
     spread: float = 0.0  # the lead in points that makes the win e to one, where it is not decided; 0: no guess
     lead_for_win: float = math.inf  # the points of lead over a mean opponent that are worth as much as the win
+    casual_share: int = 0  # of 100 times, how often such others are thought to be casual players instead
+    doubt: float | None = None  # errors by which an action must beat the casual player's choice; None: no such default
     halving: bool = True  # drop the worse half of the candidates at each stage
 
 
@@ -279,6 +296,8 @@ class Desk:
             self.plan.turns,
             self.question.game.point,
             self.plan.spread,
+            self.plan.lead_for_win,
+            self.plan.casual_share,
             self.plan.steadiness,
             habits,
             self.states,
@@ -309,13 +328,15 @@ class Search:
         self._habits = no_habits(question)
         self._sums = {action: np.zeros(SUMS, np.int64) for action in self.candidates}
 
-    def run(self, seconds: float | None = None) -> list[Judgement]:
-        """Judge every action, the best first."""
+    def run(self, seconds: float | None = None, keep: int | None = None) -> list[Judgement]:
+        """Judge every action, the best first. One to `keep` stays in to the end."""
         deadline = None if seconds is None else time.perf_counter() + seconds
         left, dropped = self.candidates, list[int]()
         for size, worlds in stages(len(self.candidates), self.plan):
-            ranked = self._ranked(left)
+            ranked = self._ranked(left) if self.worlds else left
             left, dropped = ranked[:size], ranked[size:] + dropped
+            if keep in dropped:
+                left, dropped = [*left[:-1], keep], [left[-1], *(action for action in dropped if action != keep)]
             if not self._try_out(left, worlds, deadline):
                 break
         return [self._judgement(action) for action in self._ranked(left) + dropped]
@@ -350,16 +371,20 @@ class Search:
                 self._sums[action] += added
 
     def _ranked(self, actions: list[int]) -> list[int]:
-        return sorted(actions, key=lambda action: -self._worth(self._sums[action]))
+        return sorted(actions, key=lambda action: -self._worth(action)[0])
 
-    def _worth(self, sums: Array) -> float:
-        opponents = max(1, int(self.question.record.players) - 1)
-        lead = sums[LEADS] / POINT_PARTS / opponents
-        worth = sums[WINS] / WHOLE_WIN + lead / self.plan.lead_for_win
-        return float(worth) / max(1, int(sums[TRIES]))
+    def _worth(self, action: int) -> tuple[float, float]:
+        """The mean worth of an action and its error."""
+        sums = self._sums[action]
+        return mean_and_error(float(sums[WORTH]), float(sums[WORTH_SQUARED]), int(sums[TRIES]))
+
+    def is_clearly_better(self, action: int, default: int) -> bool:
+        """Whether the simulations leave no more doubt than the plan allows."""
+        (mean, error), (default_mean, default_error) = self._worth(action), self._worth(default)
+        return mean - default_mean > (self.plan.doubt or 0.0) * math.hypot(error, default_error)
 
     def _judgement(self, action: int) -> Judgement:
-        tries, wins, wins_squared, points, points_squared, _ = (int(total) for total in self._sums[action])
+        tries, wins, wins_squared, points, points_squared = (int(total) for total in self._sums[action][:WORTH])
         return Judgement(
             action,
             tries,
@@ -394,6 +419,7 @@ class SearchPlayer:
         self.name = name
         self.plan = plan
         self.seconds = seconds
+        self._casual = QuickPlayer(Policy.CASUAL)
 
     def prepare(self, question: Question) -> None:
         """Load or compile what thinking runs, which a question with one answer does not need."""
@@ -403,4 +429,8 @@ class SearchPlayer:
         thought = Search(question, self.plan)
         if len(thought.candidates) == 1:
             return thought.candidates[0]
-        return thought.run(self.seconds)[0].action
+        if self.plan.doubt is None:
+            return thought.run(self.seconds)[0].action
+        default = self._casual.act(question)
+        best = thought.run(self.seconds, keep=default)[0].action
+        return best if best != default and thought.is_clearly_better(best, default) else default
