@@ -22,7 +22,7 @@ FLAT = "flat-"  # flat Monte Carlo with so many simulations an action, as the li
 
 FLAT_PLAN = Plan(0, rounds=0, lead_for_win=100.0, halving=False)
 AT_RANDOM = replace(FLAT_PLAN, doubt=1.0, halving=True)  # everyone plays on at random to the end of the round
-MIXED_FIELD = replace(AT_RANDOM, steadiness=0.15, casual_share=50)
+MIXED_FIELD = replace(AT_RANDOM, steadiness=0.15, casual_share=20)
 CASUALLY = replace(AT_RANDOM, policy=Policy.CASUAL)
 THIS_TURN = replace(CASUALLY, turns=0)  # a round of Push is the whole match
 
@@ -33,9 +33,9 @@ PLANS: dict[str, dict[str, Plan]] = {
         "expert": replace(THIS_TURN, simulations=3000),
     },
     "toma6": {
-        "good": replace(MIXED_FIELD, simulations=150),
-        "strong": replace(MIXED_FIELD, simulations=1000),
-        "expert": replace(MIXED_FIELD, simulations=10_000),
+        "good": replace(MIXED_FIELD, simulations=600, casual_share=50, doubt=1.5),
+        "strong": replace(MIXED_FIELD, simulations=2500),
+        "expert": replace(MIXED_FIELD, simulations=15_000),
     },
     "dos": {
         "good": replace(CASUALLY, simulations=60),
