@@ -686,7 +686,7 @@ def solve(
         )
     settled: Any = read_options(box, box.players[0], _options(option))
 
-    from sobremesa.bots.exact.position import find_card, lay_out, read_goal, solve_turn, warm_up
+    from sobremesa.bots.exact.position import check_goal, find_card, lay_out, read_goal, solve_turn, warm_up
     from sobremesa.games.highscore.cards import read_deck
 
     deck = read_deck(settled.deck)
@@ -698,6 +698,7 @@ def solve(
         raise BadSetup(Text("para una posición falta la carta: --card", "a position needs its card: --card"))
     table = None if dice is None else lay_out(cards[0], settled.lone_ten, dice, aside, rolls_left)
     aim = read_goal(goal, beat, track, players_left)
+    check_goal(aim, beat, track, players_left)
     with _compiling(f"solve-{game}", box.title):
         warm_up()
     with _waiting(_("Resolviendo…", "Solving…")):

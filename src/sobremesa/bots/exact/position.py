@@ -68,6 +68,29 @@ def read_track(text: str) -> list[int]:
     return pawns
 
 
+def check_goal(goal: Goal, target: int | None, track: str | None, players_left: int | None) -> None:
+    """Refuse a goal that lacks what it needs, or a round with too few or too many players."""
+    if goal == "beat" and target is None:
+        raise BadSetup(
+            Text(
+                "para el objetivo beat hace falta la puntuación que alcanzar: --beat 20",
+                "the goal beat needs the score to reach: --beat 20",
+            )
+        )
+    if goal != "chips":
+        return
+    pawns, to_come = read_track(track or ""), players_left or 0
+    if not 0 <= to_come < MOST_PLAYERS or not 2 <= len(pawns) + 1 + to_come <= MOST_PLAYERS:
+        raise BadSetup(
+            Text(
+                f"{len(pawns)} jugadores antes y {to_come} después no hacen de 2 a {MOST_PLAYERS} jugadores; "
+                "los de antes se dan con --track 20,19 y los de después con --players-left 1",
+                f"{len(pawns)} players before and {to_come} to come do not make 2 to {MOST_PLAYERS} players; "
+                "those before are given by --track 20,19 and those to come by --players-left 1",
+            )
+        )
+
+
 def solve_turn(
     card: Card,
     lone_ten: bool,
@@ -77,30 +100,15 @@ def solve_turn(
     players_left: int | None = None,
 ) -> Turn:
     """A turn of a card for a goal: with a score to beat, or with the track and how many players are to come."""
+    check_goal(goal, target, track, players_left)
     if goal == "mean":
         return Turn(card, lone_ten, float)
     if goal == "beat":
-        if target is None:
-            raise BadSetup(
-                Text(
-                    "para el objetivo beat hace falta la puntuación que alcanzar: --beat 20",
-                    "the goal beat needs the score to reach: --beat 20",
-                )
-            )
-        reach = target
+        reach = target or 0
         return Turn(card, lone_ten, lambda score: float(score >= reach))
     pawns, to_come = read_track(track or ""), players_left or 0
-    players = len(pawns) + 1 + to_come
-    if not 0 <= to_come < MOST_PLAYERS or not 2 <= players <= MOST_PLAYERS:
-        raise BadSetup(
-            Text(
-                f"{len(pawns)} jugadores antes y {to_come} después no hacen de 2 a {MOST_PLAYERS} jugadores; "
-                "los de antes se dan con --track 20,19 y los de después con --players-left 1",
-                f"{len(pawns)} players before and {to_come} to come do not make 2 to {MOST_PLAYERS} players; "
-                "those before are given by --track 20,19 and those to come by --players-left 1",
-            )
-        )
-    return Round(card, lone_ten, to_come, pawns, two_players=players == 2).turn(pawns, to_come)
+    two_players = len(pawns) + 1 + to_come == 2
+    return Round(card, lone_ten, to_come, pawns, two_players).turn(pawns, to_come)
 
 
 def warm_up() -> None:
