@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sobremesa
-from sobremesa.bots.advice import Advice, Choice, advise, candidates, outlook
+from sobremesa.bots.advice import Advice, Choice, advise, outlook
 from sobremesa.bots.advice_words import choices_table, in_a_line, summary
 from sobremesa.bots.player import question_in
 from sobremesa.bots.policy import LET_PASS
@@ -109,9 +109,9 @@ def test_a_bound_in_time_gives_fewer_simulations() -> None:
 def test_an_offer_can_be_let_pass() -> None:
     match = sobremesa.new("toma6", players=3, seed="offer", rounds=1)
     question = question_in(match, 0)
-    assert LET_PASS not in candidates(question)
+    assert LET_PASS not in question.answers()
     question.record.offered = 1
-    assert candidates(question)[-1] == LET_PASS
+    assert question.answers()[-1] == LET_PASS
 
 
 @pytest.mark.slow

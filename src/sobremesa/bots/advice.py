@@ -126,11 +126,6 @@ def outlook(question: Question, simulations: int) -> Measure:
     return try_out(question, plan_for(question), [LET_PASS], simulations).chance(LET_PASS)
 
 
-def candidates(question: Question) -> list[int]:
-    """What a seat can do, letting an offer pass included."""
-    return question.legal() + ([LET_PASS] if question.is_offer else [])
-
-
 def check_simulations(simulations: int) -> None:
     least = BATCH * LEAST_BATCHES
     if not least <= simulations <= MOST_SIMULATIONS:
@@ -182,7 +177,7 @@ def advise(match: Match, seat: int, simulations: int = USUAL_SIMULATIONS, second
 def advice_on(question: Question, simulations: int = USUAL_SIMULATIONS, seconds: float | None = None) -> Advice:
     check_simulations(simulations)
     plan = plan_for(question)
-    trials = try_out(question, plan, candidates(question), simulations, seconds=seconds)
+    trials = try_out(question, plan, question.answers(), simulations, seconds=seconds)
     ranked = trials.ranked()
     return Advice(
         game=question.game.name,

@@ -21,29 +21,28 @@ NAMES = ("random", *LEVELS)
 FLAT = "flat-"  # flat Monte Carlo with so many simulations an action, as the literature uses it for comparison
 
 FLAT_PLAN = Plan(0, rounds=0, lead_for_win=100.0, halving=False)
-AT_RANDOM = replace(FLAT_PLAN, doubt=1.0, halving=True)  # everyone plays on at random to the end of the round
-MIXED_FIELD = replace(AT_RANDOM, steadiness=0.15, casual_share=20)
-CASUALLY = replace(AT_RANDOM, policy=Policy.CASUAL)
+CASUALLY = replace(FLAT_PLAN, policy=Policy.CASUAL, doubt=1.0, halving=True)  # on to the end of the round
+MIXED_FIELD = replace(CASUALLY, steadiness=0.15, casual_share=20)  # some who choose at the same moment are casual
 THIS_TURN = replace(CASUALLY, turns=0)  # a round of Push is the whole match
 
 PLANS: dict[str, dict[str, Plan]] = {
     "push": {
-        "good": replace(THIS_TURN, simulations=30),
-        "strong": replace(THIS_TURN, simulations=200),
+        "good": replace(THIS_TURN, simulations=6),
+        "strong": replace(THIS_TURN, simulations=25),
         "expert": replace(THIS_TURN, simulations=3000),
     },
     "toma6": {
-        "good": replace(MIXED_FIELD, simulations=600, casual_share=50, doubt=1.5),
-        "strong": replace(MIXED_FIELD, simulations=2500),
-        "expert": replace(MIXED_FIELD, simulations=15_000),
+        "good": replace(MIXED_FIELD, simulations=60),
+        "strong": replace(MIXED_FIELD, simulations=400),
+        "expert": replace(MIXED_FIELD, simulations=6000),
     },
     "dos": {
-        "good": replace(CASUALLY, simulations=60),
-        "strong": replace(CASUALLY, simulations=500),
-        "expert": replace(CASUALLY, simulations=4000),
+        "good": replace(CASUALLY, simulations=40),
+        "strong": replace(CASUALLY, simulations=300),
+        "expert": replace(CASUALLY, simulations=5000),
     },
     "bids": {
-        "good": replace(AT_RANDOM, simulations=100),
+        "good": replace(CASUALLY, simulations=12),
         "strong": replace(CASUALLY, simulations=60),
         "expert": replace(CASUALLY, simulations=500),
     },

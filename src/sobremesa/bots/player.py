@@ -42,6 +42,10 @@ class Question:
         count = self.game.kernels.legal(self.record, self.seat, actions)
         return sorted(int(action) for action in actions.action[:count])
 
+    def answers(self) -> list[int]:
+        """The actions open to the seat, and letting the chance pass where it may."""
+        return self.legal() + ([LET_PASS] if self.is_offer else [])
+
     def view(self) -> View:
         return self.game.look(self.record, self.seat)
 

@@ -16,7 +16,7 @@ class Policy(IntEnum):
     EASY = 2  # the same, but it overlooks some of its actions
 
 
-EASY_NOTICES, EASY_NOTICES_IN = 4, 5  # an easy player notices four actions in five
+EASY_OVERLOOKS_FROM = 3  # actions: of so many and more an easy player notices only half
 LET_PASS = -1  # instead of an action: a seat that is offered an act does not want to
 
 
@@ -31,9 +31,11 @@ def random_action(state: Record, seat: int, actions: Record, count: int, whim: R
 @step
 def overlook(view: Record, seat: int, actions: Record, count: int, whim: Record) -> int:
     """Bring the actions that an easy player notices to the front; it notices one at least, unless it is an offer."""
+    if count < EASY_OVERLOOKS_FROM:
+        return count
     noticed = 0
     for i in range(count):
-        if below(whim, EASY_NOTICES_IN) < EASY_NOTICES:
+        if below(whim, 2) == 0:
             actions.action[noticed], actions.action[i] = actions.action[i], actions.action[noticed]
             noticed += 1
     if noticed == 0 and view.offered >> seat & 1 == 0:

@@ -26,8 +26,8 @@ from sobremesa.engine.kernel import (
     new_record,
     new_records,
     observe,
+    prospects,
     sample,
-    standing,
     step,
 )
 from sobremesa.engine.log import no_log
@@ -235,7 +235,7 @@ def weigh(
             mine = 0 if candidates[i] == LET_PASS else 1 << seat
             passed = 1 << seat if candidates[i] == LET_PASS else 0
             play_on(trial, script, others, mine, passed, policy, last_round, last_turn, seen, actions, whim, log)
-            standing(trial, standings)
+            prospects(trial, standings)
             add_up(trial, seat, standings, point, spread, lead_for_win, sums, i)
             learn(trial, script, others, standings, point, learned)
 
@@ -322,7 +322,7 @@ class Search:
     def __init__(self, question: Question, plan: Plan, threads: int = 1) -> None:
         self.question = question
         self.plan = plan
-        self.candidates = question.legal() + ([LET_PASS] if question.is_offer else [])
+        self.candidates = question.answers()
         self.worlds = 0
         self._desks = [Desk(question, plan) for _ in range(threads)]
         self._habits = no_habits(question)

@@ -130,6 +130,7 @@ class Kernels:
     sample: Callable[..., None]
     standing: Callable[..., None]
     casual: Callable[..., int]
+    prospects: Callable[..., None] | None = None  # where the standing of a match under way misleads
 
 
 _KERNELS: dict[object, Kernels] = {}
@@ -196,14 +197,18 @@ def _sample(view: Any, seat: Any, stream: Any, state: Any) -> Callable[..., None
     return body_of(_KERNELS[view].sample)
 
 
-def standing(state: Record, out: Array) -> None:
-    """Write one whole number a seat, greater for who is ahead, equal for who shares a place."""
-    _KERNELS[state.dtype].standing(state, out)
+def prospects(state: Record, out: Array) -> None:
+    """Write what each seat may hope for, on the scale of its standing, which it is where a game knows no better."""
+    _prospects_of(_KERNELS[state.dtype])(state, out)
 
 
-@overload(standing, strict=False, jit_options=INLINE)
-def _standing(state: Any, out: Any) -> Callable[..., None]:
-    return body_of(_KERNELS[state].standing)
+@overload(prospects, strict=False, jit_options=INLINE)
+def _prospects(state: Any, out: Any) -> Callable[..., None]:
+    return body_of(_prospects_of(_KERNELS[state]))
+
+
+def _prospects_of(kernels: Kernels) -> Callable[..., None]:
+    return kernels.prospects or kernels.standing
 
 
 def casual(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:

@@ -17,6 +17,7 @@ from sobremesa.bots.guest import is_guest
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Player, Question, QuickPlayer, rehearse
 from sobremesa.bots.policy import LET_PASS, Policy
+from sobremesa.engine.bits import lowest
 from sobremesa.engine.contract import Game, Options
 from sobremesa.engine.kernel import Record, new_record
 from sobremesa.engine.language import Text
@@ -74,7 +75,7 @@ class Host:
         decisions = 0
         passed = 0  # the offered seats that have let this chance pass
         while not state.over:
-            seat = _lowest(int(state.offered) & ~passed or int(state.to_act))
+            seat = lowest(int(state.offered) & ~passed or int(state.to_act))
             action = self._ask(played, self._question(state, seat, seed, decisions))
             if action == LET_PASS:
                 passed |= 1 << seat
@@ -94,7 +95,7 @@ class Host:
     def rehearse(self) -> None:
         """Compile what the house's bots run: each is asked once, and a casual answer is played."""
         state = self._dealt("")
-        seat = _lowest(int(state.to_act))
+        seat = lowest(int(state.to_act))
         question = self._question(state, seat, "", 0)
         for bot in self.arena.schedule.bots:
             if not is_guest(bot):
@@ -146,10 +147,8 @@ class Host:
 
 def checked(answer: object, question: Question) -> int:
     """An answer that is an action open to the seat; any other is a forfeit."""
-    if isinstance(answer, Integral):
-        action = int(answer)
-        if action in question.legal() or (action == LET_PASS and question.is_offer):
-            return action
+    if isinstance(answer, Integral) and answer in question.answers():
+        return int(answer)
     said = f"{answer!r:.40}"
     raise Forfeit(Text(f"ha contestado {said}, que no es legal", f"it answered {said}, which is not legal"))
 
@@ -159,10 +158,6 @@ def ranks_of(ranks: list[int], forfeiters: set[int]) -> list[int]:
     last = len(ranks) + 1
     placed = [last if seat in forfeiters else rank for seat, rank in enumerate(ranks)]
     return [1 + sum(other < rank for other in placed) for rank in placed]
-
-
-def _lowest(mask: int) -> int:
-    return (mask & -mask).bit_length() - 1
 
 
 def run(

@@ -15,7 +15,6 @@ import msgspec
 from sobremesa.bots.advice import (
     Measure,
     Trials,
-    candidates,
     check_simulations,
     outlook,
     plan_for,
@@ -126,7 +125,7 @@ def walk(match: Match) -> Walk:
             _forget_replaced(found.decisions, told.seat)
         for seat, action in _acts(again, told):
             question = question_in(again, seat)
-            if len(candidates(question)) > 1:
+            if len(question.answers()) > 1:
                 found.decisions.append(Task(after, question, action))
         again.play(told.seat, told.action)
     return found
@@ -165,7 +164,7 @@ def judge(task: Task, simulations: int) -> Verdict:
     """
     question, played = task.question, task.action
     plan = plan_for(question)
-    trials = try_out(question, plan, candidates(question), simulations)
+    trials = try_out(question, plan, question.answers(), simulations)
     best = trials.ranked()[0]
     behind = trials.behind(played, best)
     if best == played or behind.mean <= SUSPECT * behind.error:
@@ -275,7 +274,7 @@ def _decision(match: Match, task: Task, verdict: Verdict) -> Decision:
         round=told.round,
         turn=told.turn,
         seat=task.question.seat,
-        choices=len(candidates(task.question)),
+        choices=len(task.question.answers()),
         played=written(match.game, task.action),
         best=written(match.game, verdict.best),
         chance=verdict.played.mean,

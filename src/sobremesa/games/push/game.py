@@ -7,6 +7,7 @@ from sobremesa.engine.kernel import Kernels, Record, serve
 from sobremesa.games.push import BOX, PushOptions, rules
 from sobremesa.games.push.cards import DECK_CARDS, NAMES, Colour
 from sobremesa.games.push.casual import casual
+from sobremesa.games.push.prospects import prospects
 from sobremesa.games.push.rules import TwoPlayerSwitch, Why
 from sobremesa.games.push.screen import draw
 from sobremesa.games.push.view import PushView, look
@@ -26,6 +27,7 @@ KERNELS = Kernels(
     sample=rules.sample,
     standing=rules.standing,
     casual=casual,
+    prospects=prospects,
 )
 serve(rules.State, KERNELS)
 

@@ -16,9 +16,9 @@ from sobremesa.games.toma6.rules import (
     Phase,
     cheapest_row,
     highest_card,
+    mark_seen,
     row_bulls,
     row_for,
-    unseen_cards,
 )
 
 PICK_HIGHEST_UP_TO = 3
@@ -56,17 +56,16 @@ def expected_bulls(view: Record, card: int, lower: Array, others_cards: int) -> 
 @step
 def count_lower(view: Record, seat: int, lower: Array) -> int:
     """For each card how many lower ones others may play: their hands where all see them, else what is unseen."""
-    playable = np.zeros(HIGHEST + 1, np.bool_)
-    cards = np.zeros(HIGHEST, np.int16)
-    for i in range(unseen_cards(view, cards)):
-        playable[cards[i]] = True
+    out_of_play = np.zeros(HIGHEST + 1, np.bool_)
+    mark_seen(view, out_of_play)
     for other in range(view.players):
         for i in range(view.held[other]):
-            playable[view.hand[other, i]] = other != seat
+            card = view.hand[other, i]
+            out_of_play[card] = card == 0 or other == seat
     count = 0
-    for card in range(HIGHEST + 1):
+    for card in range(highest_card(view) + 1):
         lower[card] = count
-        count += card > 0 and playable[card]
+        count += not out_of_play[card]
     return count
 
 

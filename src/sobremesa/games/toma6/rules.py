@@ -458,18 +458,24 @@ def observe(state: Record, seat: int, view: Record) -> None:
 
 
 @step
-def unseen_cards(view: Record, out: Array) -> int:
-    """The cards in use that the view does not show: hidden in hands, or undealt."""
-    seen = np.zeros(HIGHEST + 1, np.bool_)
+def mark_seen(view: Record, seen: Array) -> None:
+    """Which cards the view shows; those in use that it does not are hidden in hands, or undealt."""
     for card in range(1, HIGHEST + 1):
         seen[card] = view.taken[card] > 0 or view.open[card] > 0
     for row in range(ROWS):
         for i in range(view.row_length[row]):
             seen[view.row[row, i]] = True
-    for seat in range(SEATS):
+    for seat in range(view.players):
         seen[view.trick_card[seat]] = True
-        for i in range(HAND_CARDS):
+        for i in range(view.held[seat]):
             seen[view.hand[seat, i]] = True
+    seen[0] = True
+
+
+@step
+def unseen_cards(view: Record, out: Array) -> int:
+    seen = np.zeros(HIGHEST + 1, np.bool_)
+    mark_seen(view, seen)
     count = 0
     for card in range(1, highest_card(view) + 1):
         if not seen[card]:
