@@ -11,7 +11,7 @@ import pytest
 
 import sobremesa
 from sobremesa.bots.exact.chips import Round
-from sobremesa.bots.exact.player import choose, turn_for_mean
+from sobremesa.bots.exact.player import choose, turn_for_chips, turn_for_mean
 from sobremesa.bots.exact.position import lay_out, solve_turn
 from sobremesa.bots.exact.turn import ODDS, WHOLE, Turn, scores_of
 from sobremesa.engine.log import no_log
@@ -247,6 +247,18 @@ def test_a_round_from_its_first_turn_knows_every_later_track() -> None:
     part = Round(card("odd/5/four"), True, 1, [20, 17])
     for score in (5, 17, 20, 25):
         assert whole.worth(score, [17, 20], 1) == pytest.approx(part.worth(score, [20, 17], 1), abs=1e-12)
+
+
+@pytest.mark.parametrize(("players", "track", "to_come", "known"), [(2, (), 1, 1), (3, (), 2, 2), (5, (12,), 3, 2)])
+def test_in_a_hurry_two_players_are_enough_to_look_ahead(
+    players: int, track: tuple[int, ...], to_come: int, known: int
+) -> None:
+    one = card("odd/5/four")
+    hurried = turn_for_chips(one, True, players, track, to_come, hurried=True)
+    as_if = Round(one, True, known, track, two_players=players == 2).turn(track, known)
+    assert hurried.value == as_if.value
+    if known == to_come:
+        assert hurried.value == pytest.approx(turn_for_chips(one, True, players, track, to_come, False).value, abs=1e-9)
 
 
 def test_chip_points_agree_with_play() -> None:

@@ -61,13 +61,15 @@ def for_each_seat(names: list[str], seats: int) -> list[str]:
     return names * seats if len(names) == 1 else names
 
 
-def exact_level(name: str) -> Player:
+def exact_level(name: str, live: bool) -> Player:
     """High Score is solved: its levels differ in what they solve for, and how steadily."""
     from sobremesa.bots.exact.player import ExactPlayer
 
     if name == "good":
         return ExactPlayer(name, "mean", by_eye=True)
-    return ExactPlayer(name, "mean" if name == "strong" else "chips")
+    if name == "strong":
+        return ExactPlayer(name, "mean")
+    return ExactPlayer(name, "chips", hurried=live)
 
 
 def player_named(name: str, game: Game, live: bool = False) -> Player:
@@ -75,7 +77,7 @@ def player_named(name: str, game: Game, live: bool = False) -> Player:
     if name in QUICK:
         return QuickPlayer(Policy[name.upper()])
     if name in SECONDS and game.name == "highscore":
-        return exact_level(name)
+        return exact_level(name, live)
     if name in SECONDS:
         return SearchPlayer(name, PLANS[game.name][name], SECONDS[name] if live else None)
     if re.fullmatch(f"{FLAT}[1-9][0-9]{{0,5}}", name):
