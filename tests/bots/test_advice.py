@@ -10,6 +10,7 @@ from sobremesa.bots.advice_words import choices_table, in_a_line, summary
 from sobremesa.bots.player import question_in
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine import kernel
+from sobremesa.engine.contract import boxes
 from sobremesa.engine.errors import BadSetup, NotYourTurn
 from sobremesa.engine.language import LANGUAGES
 from sobremesa.engine.luck import new_luck
@@ -81,9 +82,11 @@ def test_more_simulations_make_it_surer() -> None:
     assert errors[1] < errors[0] / 2
 
 
-@pytest.mark.parametrize("moment", [0, 4, 11])
-def test_worlds_that_look_the_same_get_the_same_advice(moment: int) -> None:
-    match = middle_of(Setup("toma6", 4, {"rounds": 1}), "leak", moment)
+@pytest.mark.slow
+@pytest.mark.parametrize("moment", [2, 11])
+@pytest.mark.parametrize("game", [box.name for box in boxes()])
+def test_worlds_that_look_the_same_get_the_same_advice(game: str, moment: int) -> None:
+    match = middle_of(Setup(game, 3), "leak", moment)
     for seat in match.may_act:
         other = match.copy()
         kernel.sample(match.observe(seat), seat, new_luck("leak", "test"), other._state)

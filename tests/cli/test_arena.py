@@ -110,7 +110,7 @@ def test_the_same_command_goes_on_with_its_own_seed(arena: Arena, tmp_path: Path
         (["toma6", "--bots", "random", "casual", "--matches", "0"], "0 matches cannot be played"),
         (["toma6", "--bots", "random", "casual", "--threads", "0"], "0 threads"),
         (["toma6", "--bots", "random", "casual", "--players", "11"], "2 to 10 players"),
-        (["toma6", "--bots", "random", "casual", "--html", "nowhere/a.html"], "there is no folder nowhere"),
+        (["toma6", "--bots", "random", "casual", "--html", "nowhere/a.html"], "the folder of nowhere/a.html does not exist"),
         (["toma6", "--bots", "random", "casual", "--store", "nowhere/a"], "No such file"),
     ],
 )
@@ -127,7 +127,7 @@ def test_ctrl_c_leaves_a_store_to_go_on_with(arena: Arena, tmp_path: Path) -> No
     store = tmp_path / "kept"
     words = ["toma6", "--bots", "random", "casual", "--matches", "100000", "--store", str(store)]
     playing = subprocess.Popen(
-        [sys.executable, "-m", "sobremesa.cli", "arena", *words],
+        [sys.executable, "-m", "sobremesa", "arena", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

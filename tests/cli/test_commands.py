@@ -25,7 +25,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 def run(tmp_path: Path) -> Run:
     def call(*words: str, text: str = "", lang: str = "en_US.UTF-8") -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [sys.executable, "-m", "sobremesa.cli", *words],
+            [sys.executable, "-m", "sobremesa", *words],
             input=text,
             capture_output=True,
             text=True,
@@ -263,7 +263,7 @@ def test_a_record_is_never_overwritten_by_a_new_match(run: Run, tmp_path: Path) 
 def test_ctrl_c_keeps_the_match(tmp_path: Path) -> None:
     path = tmp_path / "match"
     playing = subprocess.Popen(
-        [sys.executable, "-m", "sobremesa.cli", "play", "toma6", "--record", str(path)],
+        [sys.executable, "-m", "sobremesa", "play", "toma6", "--record", str(path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -1,0 +1,83 @@
+"""The command `sobremesa`. Heavy modules are imported where they are used, so that a start is quick."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from typing import NoReturn
+
+import typer
+
+from sobremesa import __version__
+from sobremesa.cli import advice, arena, games, play, records, simulate, solve
+from sobremesa.cli.shared import INTERRUPTED, LANG, MISTAKE, _, err, out
+from sobremesa.engine.contract import boxes
+from sobremesa.engine.errors import Mistake
+
+app = typer.Typer(
+    name="sobremesa",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help=_(
+        "Juegos de mesa con reglas exactas: juega en el terminal, simula, repasa y comprueba partidas.",
+        "Table games with exact rules: play in the terminal, simulate, replay and verify matches.",
+    ),
+)
+for command in (
+    games.games,
+    games.schema,
+    play.play,
+    simulate.simulate,
+    arena.arena,
+    solve.solve,
+    records.replay,
+    records.verify,
+    advice.hint,
+    advice.review,
+):
+    app.command()(command)
+
+
+def _spread(words: list[str]) -> list[str]:
+    """`--bots a b c` as `--bots a --bots b --bots c`, and `--seats` alike."""
+    known = {box.name for box in boxes()}
+    spread: list[str] = []
+    listing = ""
+    for word in words:
+        if word.startswith("-") or word in known:
+            listing = word if word in ("--bots", "--seats") else ""
+        elif listing and spread[-1] != listing:
+            spread.append(listing)
+        spread.append(word)
+    return spread
+
+
+def main() -> None:
+    words = sys.argv[1:]
+    if words == ["--version"]:
+        out.print(f"sobremesa {__version__}")
+        return
+    try:
+        code = app(_spread(words or ["--help"]), prog_name="sobremesa", standalone_mode=False)
+        sys.exit(code if isinstance(code, int) else 0)
+    except Mistake as mistake:
+        _fail(mistake.to(LANG))
+    except (KeyboardInterrupt, typer.Abort):
+        err.print()
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        _fail(f"{error.strerror or error}: {error.filename or ''}".rstrip(": "))
+    except Exception as error:
+        usage = getattr(error, "format_message", None)  # a usage error of the command line itself
+        if usage is None:
+            raise
+        _fail(re.sub(r"\s+", " ", usage()))
+
+
+def _fail(sentence: str) -> NoReturn:
+    err.print(f"sobremesa: {sentence}", markup=False, soft_wrap=True)
+    sys.exit(MISTAKE)

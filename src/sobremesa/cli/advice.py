@@ -1,0 +1,154 @@
+"""`sobremesa hint` and `review`: advice on a moment of a match, and on the whole of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.markup import escape
+
+from sobremesa.cli.shared import (
+    LANG,
+    Json,
+    Language,
+    RecordFile,
+    Seed,
+    Threads,
+    _,
+    check_folder,
+    check_language,
+    compiling,
+    described,
+    out,
+    print_json,
+    progress,
+    read_match,
+    waiting,
+)
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.language import Text
+
+if TYPE_CHECKING:
+    from sobremesa.bots.advice import Advice
+    from sobremesa.engine.match import Match
+    from sobremesa.lab.review import Review
+
+
+@described(
+    "Aconseja en un momento de una partida: lo que vale cada jugada, juzgado con lo que ve ese asiento.",
+    "Advise at a moment of a match: what each action is worth, judged on what that seat sees.",
+)
+def hint(
+    file: RecordFile,
+    seat: Annotated[
+        int | None, typer.Option(help=_("el asiento (si no, el primero que juega)", "the seat (default: first to act)"))
+    ] = None,
+    at: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ROUND.TURN",
+            help=_("al empezar un turno, como 2.5", "when a turn begins, such as 2.5"),
+        ),
+    ] = None,
+    after: Annotated[
+        int | None,
+        typer.Option(metavar="ACTIONS", help=_("después de tantas jugadas", "after so many actions")),
+    ] = None,
+    simulations: Annotated[
+        int | None,
+        typer.Option(help=_("veces que se prueba cada jugada", "how often each action is tried")),
+    ] = None,
+    seed: Seed = None,
+    as_json: Json = False,
+    lang: Language = None,
+) -> None:
+    check_language(lang)
+    from sobremesa.bots.advice import USUAL_SIMULATIONS, advise, check_simulations
+    from sobremesa.engine.moment import find_moment
+
+    tries = simulations if simulations is not None else USUAL_SIMULATIONS
+    check_simulations(tries)
+    match = find_moment(read_match(file, seed), at, after, seat)
+    asked = seat if seat is not None else match.to_act[0]
+    with compiling(f"search-{match.game.name}", match.game.box.title):
+        advise(match, asked, seconds=0)
+    with waiting(_("Pensando…", "Thinking…")):
+        advice = advise(match, asked, tries)
+    if as_json:
+        print_json(advice)
+    else:
+        _show_advice(match, advice)
+
+
+def _show_advice(match: Match, advice: Advice) -> None:
+    from sobremesa.bots.advice_words import choices_table, summary
+
+    out.print(
+        f"[bold]{match.game.box.title}[/] {advice.round}.{advice.turn}  {escape(match.names[advice.seat])} "
+        f"({_('asiento', 'seat')} {advice.seat})"
+    )
+    out.print(match.game.ask(match.view(advice.seat), LANG), markup=False)
+    out.print(choices_table(advice, LANG))
+    out.print(summary(advice, LANG), markup=False)
+    out.print(
+        _(
+            f"{advice.simulations} simulaciones de cada jugada, como si todos siguieran jugando como el bot casual.",
+            f"{advice.simulations} simulations of each action, as if everyone played on like the casual bot.",
+        ),
+        style="dim",
+    )
+
+
+@described(
+    "Repasa una partida terminada: quién iba ganando, qué decisiones importaron, cuánto fue suerte.",
+    "Review a finished match: who was ahead, which decisions mattered, how much was luck.",
+)
+def review(
+    file: RecordFile,
+    simulations: Annotated[
+        int | None,
+        typer.Option(help=_("veces que se prueba cada jugada", "how often each action is tried")),
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help=_("escribe una página con gráficos", "write a page with plots"))
+    ] = None,
+    threads: Threads = None,
+    seed: Seed = None,
+    as_json: Json = False,
+    lang: Language = None,
+) -> None:
+    check_language(lang)
+    if as_json and html is not None:
+        raise BadSetup(Text("--json y --html no van juntos", "--json and --html do not go together"))
+    check_folder(html)
+    from sobremesa.bots.advice import advise, check_simulations
+    from sobremesa.engine.moment import find_moment
+    from sobremesa.lab import review as lab
+    from sobremesa.lab.review_text import review_text
+    from sobremesa.lab.simulate import check_counts, cores
+
+    workers = threads if threads is not None else cores()
+    check_counts(1, workers)
+    match = read_match(file, seed)
+    tries = simulations if simulations is not None else lab.USUAL_SIMULATIONS[match.game.name]
+    check_simulations(tries)
+    judgements = lab.jobs(match)
+    with compiling(f"search-{match.game.name}", match.game.box.title):
+        start = find_moment(match, None, 0, None)
+        advise(start, start.to_act[0], seconds=0)
+    with progress(judgements, _("Repasando", "Reviewing")) as advance:
+        found = lab.review(match, tries, workers, advance)
+    if as_json:
+        print_json(found)
+    elif html is not None:
+        _write_page(found, html)
+    else:
+        out.print(review_text(found, LANG))
+
+
+def _write_page(found: Review, path: Path) -> None:
+    from sobremesa.lab.review_page import review_page
+
+    path.write_text(review_page(found, LANG), encoding="utf-8")
+    out.print(_(f"Repaso escrito en {path}", f"Review written to {path}"), markup=False, soft_wrap=True)

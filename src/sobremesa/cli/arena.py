@@ -1,0 +1,174 @@
+"""`sobremesa arena`: any bots against each other on duplicate deals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sobremesa.cli.shared import (
+    INTERRUPTED,
+    LANG,
+    GameName,
+    Json,
+    Language,
+    OptionWords,
+    Players,
+    Seed,
+    Threads,
+    _,
+    check_folder,
+    check_language,
+    compiling,
+    described,
+    err,
+    option_words,
+    out,
+    players_at,
+    print_json,
+    progress,
+    what_compiles,
+)
+from sobremesa.engine.contract import Box, find
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.language import Text
+from sobremesa.engine.options import as_text, read_options
+
+if TYPE_CHECKING:
+    from sobremesa.lab.schedule import Schedule
+    from sobremesa.lab.standings import ArenaReport
+
+
+@described(
+    "Mide bots entre sí con repartos duplicados: la misma suerte con los asientos rotados.",
+    "Measure bots against each other on duplicate deals: the same luck with the seats rotated.",
+)
+def arena(
+    game: GameName,
+    players: Players = None,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME...", help=_("los bots que se miden, todos contra todos", "the bots that meet, round robin")
+        ),
+    ] = None,
+    seats: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME...",
+            help=_("o una mesa fija, con un bot por asiento", "or a fixed table, with a bot for each seat"),
+        ),
+    ] = None,
+    matches: Annotated[
+        int,
+        typer.Option(
+            help=_(
+                "número de partidas; se redondea hasta completar los repartos",
+                "number of matches; rounded up to whole sets of deals",
+            )
+        ),
+    ] = 2000,
+    option: OptionWords = None,
+    seed: Seed = None,
+    threads: Threads = None,
+    store: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help=_(
+                "guarda cada partida; la misma orden sigue donde se quedó",
+                "keep every match; the same command goes on where it stopped",
+            ),
+        ),
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help=_("escribe el informe como página", "write a report as a page"))
+    ] = None,
+    as_json: Json = False,
+    lang: Language = None,
+) -> None:
+    check_language(lang)
+    box = find(game)
+    count = len(seats) if seats and players is None else players_at(box, players)
+    settled = read_options(box, count, option_words(option))
+
+    from sobremesa.engine.match import new_seed
+    from sobremesa.lab.arena import Arena, check_bots, run, warm_up
+    from sobremesa.lab.arena_store import Store, kept_seed, open_store
+    from sobremesa.lab.simulate import check_threads, cores
+    from sobremesa.lab.standings import report
+
+    workers = threads if threads is not None else cores()
+    check_threads(workers)
+    luck = seed or (kept_seed(store) if store else None) or new_seed()
+    schedule = _schedule(bots, seats, count, luck)
+    total = schedule.rounded(matches)
+    check_folder(html)
+    contest = Arena(box.open(), settled, schedule)
+    check_bots(contest)
+    setup = contest.setup()
+    with open_store(store, setup, schedule) if store else Store() as kept:
+        with compiling(what_compiles(game, schedule.bots), box.title):
+            warm_up(contest)
+        if total != matches:
+            err.print(_rounded(matches, total, schedule.whole_set), style="dim", soft_wrap=True)
+        try:
+            with progress(total) as advance:
+                played = run(contest, total, workers, kept, advance)
+        except KeyboardInterrupt:
+            if store:
+                err.print(
+                    _(
+                        "Lo jugado queda guardado: la misma orden sigue.",
+                        "What was played is kept: repeat the command to go on.",
+                    )
+                )
+            raise typer.Exit(INTERRUPTED) from None
+    _show_arena(box, report(setup, played, LANG), html, as_json)
+
+
+def _schedule(bots: list[str] | None, seats: list[str] | None, players: int, seed: str) -> Schedule:
+    from sobremesa.lab.schedule import fixed_field, round_robin
+
+    if bots and not seats:
+        return round_robin(bots, players, seed)
+    if seats and not bots:
+        return fixed_field(seats, players, seed)
+    raise BadSetup(
+        Text(
+            "di quién juega: o --bots casual random, todos contra todos, o --seats, con un bot por asiento",
+            "say who plays: either --bots casual random, round robin, or --seats, with a bot for each seat",
+        )
+    )
+
+
+def _rounded(matches: int, total: int, whole_set: int) -> str:
+    return _(
+        f"Se juegan {total} partidas en vez de {matches}: series completas de {whole_set}, "
+        "con cada bot en cada asiento.",
+        f"{total} matches are played instead of {matches}: whole sets of {whole_set}, with each bot in each seat.",
+    )
+
+
+def _show_arena(box: Box, report: ArenaReport, html: Path | None, as_json: bool) -> None:
+    from sobremesa.lab.arena_text import crosstable, forfeit_lines, standings_table, summary
+
+    if html is not None:
+        from sobremesa.lab.arena_page import arena_page
+
+        html.write_text(arena_page(report, LANG), encoding="utf-8")
+    if as_json:
+        print_json(report)
+        return
+    options = " ".join(f"{name}={as_text(value)}" for name, value in report.options.items())
+    out.print(f"[bold]{box.title}[/]  {options}")
+    out.print(standings_table(report, LANG))
+    out.print()
+    out.print(crosstable(report, LANG))
+    out.print()
+    for line in [*forfeit_lines(report, LANG), summary(report, LANG)]:
+        out.print(line, markup=False)
+    out.print(_(f"semilla: {report.seed}", f"seed: {report.seed}"), style="dim", markup=False)
+    if html is not None:
+        out.print(_(f"Informe en {html}", f"Report in {html}"), markup=False, soft_wrap=True)

@@ -1,0 +1,131 @@
+"""`sobremesa replay` and `verify`: saved matches shown and checked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.markup import escape
+
+from sobremesa.cli.shared import (
+    LANG,
+    Json,
+    Language,
+    RecordFile,
+    Seed,
+    _,
+    check_language,
+    described,
+    out,
+    print_json,
+    read_match,
+)
+from sobremesa.engine.language import AND, listed
+
+if TYPE_CHECKING:
+    from sobremesa.engine.log import Event
+    from sobremesa.engine.match import Match
+
+
+@described(
+    "Muestra una partida guardada paso a paso, sin ocultar nada.",
+    "Show a saved match step by step, with nothing hidden.",
+)
+def replay(
+    file: RecordFile,
+    as_json: Annotated[
+        bool, typer.Option("--json", help=_("un suceso por línea, en JSON", "one event a line, as JSON"))
+    ] = False,
+    seat: Annotated[
+        int | None,
+        typer.Option(
+            help=_("solo lo que vio este asiento (-1: el público)", "only what this seat saw (-1: a spectator)")
+        ),
+    ] = None,
+    table: Annotated[
+        bool, typer.Option("--table", help=_("dibuja la mesa en cada turno", "draw the table at every turn"))
+    ] = False,
+    pause: Annotated[
+        bool, typer.Option("--pause", help=_("espera Intro en cada turno", "wait for Enter at every turn"))
+    ] = False,
+    seed: Seed = None,
+    lang: Language = None,
+) -> None:
+    check_language(lang)
+    match = read_match(file, seed)
+    events = match.all_events() if seat is None else match.events(seat)
+    if as_json:
+        for event in events:
+            print_json(_event_as_data(event, match))
+        return
+    _show_steps(match, events, seat, table, pause)
+
+
+def _event_as_data(event: Event, match: Match) -> dict[str, Any]:
+    seers = [seat for seat in range(match.players) if event.seen_by(seat)]
+    audience: Any = "all" if event.seen_by(-1) else seers
+    return {"step": event.step, "event": event.kind, "audience": audience, **match.game.spell(event)}
+
+
+def _show_steps(match: Match, events: list[Event], seat: int | None, table: bool, pause: bool) -> None:
+    from sobremesa.engine.match import Match
+
+    again = Match(match.game, match.players, match.options, match.seed, match.names)
+    position = 0
+    turn: tuple[int, int] | None = None
+    for step in range(len(match.actions) + 1):
+        if step:
+            played = match.actions[step - 1]
+            if (played.round, played.turn) != turn:
+                turn = (played.round, played.turn)
+                _show_turn(again, turn, seat, table, pause)
+            again.play(played.seat, played.action)
+        while position < len(events) and events[position].step == step:
+            sentence = match.game.say(events[position], match.names, LANG)
+            position += 1
+            if sentence:
+                out.print(f"  {escape(sentence)}")
+    if table:
+        out.print(again.game.draw(again.view(-1 if seat is None else seat), again.names, LANG))
+
+
+def _show_turn(match: Match, turn: tuple[int, int], seat: int | None, table: bool, pause: bool) -> None:
+    if pause:
+        out.input(_("Intro para seguir… ", "Enter to go on… "))
+    out.print(f"[bold]{turn[0]}.{turn[1]}[/]")
+    if table:
+        out.print(match.game.draw(match.view(-1 if seat is None else seat), match.names, LANG))
+
+
+@described(
+    "Reparte de nuevo desde la semilla y comprueba cada jugada y el resultado.",
+    "Deal again from the seed and check every action and the result.",
+)
+def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Language = None) -> None:
+    check_language(lang)
+    match = read_match(file, seed)
+    if as_json:
+        print_json(
+            {
+                "game": match.game.name,
+                "players": match.players,
+                "actions": len(match.actions),
+                "finished": match.over,
+                "points": match.points,
+                "winners": match.winners,
+            }
+        )
+        return
+    winners = listed([match.names[seat] for seat in match.winners], LANG, AND)
+    ending = (
+        _(f"gana {winners} ({match.points})", f"{winners} won ({match.points})")
+        if match.over
+        else _("sin terminar", "unfinished")
+    )
+    out.print(
+        _(
+            f"Correcto: {match.game.box.title}, {len(match.actions)} jugadas, {ending}.",
+            f"Correct: {match.game.box.title}, {len(match.actions)} actions, {ending}.",
+        ),
+        markup=False,
+    )

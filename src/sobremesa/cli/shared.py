@@ -1,0 +1,213 @@
+"""What every command shares: the language, the two consoles, the options that several take, and waiting."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import msgspec
+import typer
+from rich.console import Console
+
+from sobremesa.engine.contract import Box, find
+from sobremesa.engine.errors import BadSetup, Mistake
+from sobremesa.engine.language import LANGUAGES, Lang, Text, language_of_locale
+
+if TYPE_CHECKING:
+    from sobremesa.engine.match import Match
+
+MISTAKE = 2
+INTERRUPTED = 130
+USUAL_PLAYERS = 4
+
+Command = TypeVar("Command", bound=Callable[..., None])
+
+
+def _language(words: list[str]) -> Lang:
+    """The language asked for on the command line, else the locale's: known before help is written."""
+    for i, word in enumerate(words):
+        value = word[7:] if word.startswith("--lang=") else words[i + 1 :][:1] if word == "--lang" else None
+        asked = value[0] if isinstance(value, list) and value else value
+        if asked in LANGUAGES:
+            return "es" if asked == "es" else "en"
+    return language_of_locale()
+
+
+LANG = _language(sys.argv[1:])
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+
+def _(es: str, en: str) -> str:
+    return Text(es, en).to(LANG)
+
+
+def described(es: str, en: str) -> Callable[[Command], Command]:
+    """What the help says about a command."""
+
+    def describe(command: Command) -> Command:
+        command.__doc__ = _(es, en)
+        return command
+
+    return describe
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=_("el juego; véase games", "the game; see games"))]
+Players = Annotated[
+    int | None, typer.Option(help=_("número de jugadores (si cabe, 4)", "number of players (4 where possible)"))
+]
+OptionWords = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help=_(
+            "una opción del juego, como -o limit=100; se puede repetir",
+            "an option of the game, such as -o limit=100; can be repeated",
+        ),
+    ),
+]
+Bots = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME...",
+        help=_(
+            "random, easy, casual, good, strong o expert, o uno tuyo: module:Class, file.py:Class o 'run:COMMAND'; "
+            "un nombre para todos los asientos o uno por asiento",
+            "random, easy, casual, good, strong or expert, or your own: module:Class, file.py:Class or 'run:COMMAND'; "
+            "one name for all seats or one for each",
+        ),
+    ),
+]
+Seed = Annotated[
+    str | None,
+    typer.Option(
+        help=_(
+            "la semilla del azar: la misma da las mismas cartas", "the seed of luck: the same one deals the same cards"
+        )
+    ),
+]
+Threads = Annotated[
+    int | None,
+    typer.Option(
+        help=_(
+            "hilos (si no, todos los núcleos); no cambian el resultado",
+            "threads (default: all cores); they do not change the result",
+        )
+    ),
+]
+Language = Annotated[
+    str | None,
+    typer.Option(
+        "--lang", metavar="es|en", help=_("idioma (si no, el del sistema)", "language (default: the system's)")
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help=_("escribe JSON para programas", "print JSON for programs"))]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help=_("una partida guardada", "a saved match"))]
+
+
+def check_language(lang: str | None) -> None:
+    if lang is not None and lang not in LANGUAGES:
+        raise BadSetup(
+            Text(
+                f"no se habla «{lang}»; los idiomas son es y en", f"'{lang}' is not spoken; the languages are es and en"
+            )
+        )
+
+
+def check_folder(page: Path | None) -> None:
+    """A page that cannot be written is a mistake before anything long begins."""
+    if page is not None and not page.absolute().parent.is_dir():
+        raise BadSetup(Text(f"no existe la carpeta de {page}", f"the folder of {page} does not exist"))
+
+
+def print_json(value: Any) -> None:
+    out.print(msgspec.json.encode(value).decode(), markup=False, soft_wrap=True)
+
+
+def players_at(box: Box, players: int | None) -> int:
+    return players if players is not None else max(box.players[0], min(USUAL_PLAYERS, box.players[-1]))
+
+
+def option_words(words: list[str] | None) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for word in words or []:
+        name, equals, value = word.partition("=")
+        if not equals or not name or name in options:
+            raise BadSetup(
+                Text(
+                    f"«-o {word}» no se entiende; una opción se da una vez, como -o nombre=valor",
+                    f"'-o {word}' is not understood; an option is given once, as -o name=value",
+                )
+            )
+        options[name] = value
+    return options
+
+
+@contextlib.contextmanager
+def compiling(mark: str, title: str) -> Iterator[None]:
+    """Say what takes so long the first time that a game runs on this machine."""
+    from sobremesa.engine.kernel import compiled_before, mark_compiled
+
+    if compiled_before(mark):
+        yield
+        return
+    begin = time.perf_counter()
+    words = _(
+        f"Preparando {title} para este ordenador (solo la primera vez, hasta un minuto)…",
+        f"Compiling {title} for this machine (only the first time, up to a minute)…",
+    )
+    if err.is_terminal:
+        with err.status(words):
+            yield
+    else:
+        err.print(words)
+        yield
+    mark_compiled(mark)
+    seconds = time.perf_counter() - begin
+    err.print(_(f"Listo en {seconds:.0f} s.", f"Ready in {seconds:.0f} s."), style="dim")
+
+
+@contextlib.contextmanager
+def progress(total: int, words: str | None = None) -> Iterator[Any]:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task(words or _("Partidas", "Matches"), total=total)
+        yield lambda played: bar.advance(task, played)
+
+
+@contextlib.contextmanager
+def waiting(words: str) -> Iterator[None]:
+    with err.status(words) if err.is_terminal else contextlib.nullcontext():
+        yield
+
+
+def what_compiles(game: str, bots: list[str]) -> str:
+    """The name of what a match with these bots has to compile."""
+    from sobremesa.bots.guest import is_guest
+    from sobremesa.bots.levels import QUICK
+
+    only_quick = all(bot in QUICK or is_guest(bot) for bot in bots)
+    return f"play-{game}" if only_quick else f"search-{game}"
+
+
+def read_match(file: Path, seed: str | None) -> Match:
+    """The match in a record file."""
+    from sobremesa.engine.match import load
+    from sobremesa.engine.record import parse_record
+    from sobremesa.terminal import read_text
+
+    text = read_text(file)
+    try:
+        box = find(parse_record(text).game)
+        with compiling(f"play-{box.name}", box.title):
+            return load(text, seed)
+    except Mistake as mistake:
+        raise BadSetup(Text(f"{file}, {mistake.text.es}", f"{file}, {mistake.text.en}")) from None

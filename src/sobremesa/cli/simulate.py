@@ -1,0 +1,116 @@
+"""`sobremesa simulate`: many matches between quick bots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.table import Table
+
+from sobremesa.cli.shared import (
+    Bots,
+    GameName,
+    Json,
+    Language,
+    OptionWords,
+    Players,
+    Seed,
+    Threads,
+    _,
+    check_language,
+    compiling,
+    described,
+    option_words,
+    out,
+    players_at,
+    print_json,
+    progress,
+)
+from sobremesa.engine.contract import Box, find
+from sobremesa.engine.options import as_text, read_options
+
+if TYPE_CHECKING:
+    from sobremesa.lab.simulate import Report
+
+
+@described(
+    "Juega muchas partidas entre bots y cuenta quién gana.", "Play many matches between bots and count who wins."
+)
+def simulate(
+    game: GameName,
+    players: Players = None,
+    games: Annotated[int, typer.Option(help=_("número de partidas", "number of matches"))] = 10_000,
+    bots: Bots = None,
+    option: OptionWords = None,
+    seed: Seed = None,
+    threads: Threads = None,
+    as_json: Json = False,
+    lang: Language = None,
+) -> None:
+    check_language(lang)
+    box = find(game)
+    count = players_at(box, players)
+    settled = read_options(box, count, option_words(option))
+
+    from sobremesa.bots.levels import for_each_seat
+    from sobremesa.bots.policy import policy_named
+    from sobremesa.engine.match import new_seed
+    from sobremesa.lab import simulate as lab
+
+    workers = threads if threads is not None else lab.cores()
+    lab.check_counts(games, workers)
+    policies = [policy_named(bot) for bot in for_each_seat(bots or ["random"], count)]
+    with compiling(f"simulate-{game}", box.title):
+        opened = box.open()
+        lab.warm_up(opened, count, settled, policies)
+    with progress(games) as advance:
+        report = lab.simulate(opened, count, settled, policies, games, seed or new_seed(), workers, advance)
+    if as_json:
+        print_json(report)
+    else:
+        _show_report(box, report)
+
+
+def _show_report(box: Box, report: Report) -> None:
+    options = " ".join(f"{name}={as_text(value)}" for name, value in report.options.items())
+    out.print(f"[bold]{box.title}[/]  {options}")
+    table = Table(box=None, pad_edge=False)
+    headings = (
+        _("Asiento", "Seat"),
+        "Bot",
+        _("Victorias", "Wins"),
+        _("Puntos (media)", "Points (mean)"),
+        _("Menos", "Lowest"),
+        _("Más", "Highest"),
+    )
+    for heading in headings:
+        table.add_column(heading, justify="left" if heading == "Bot" else "right")
+    for seat, bot in enumerate(report.bots):
+        table.add_row(
+            str(seat),
+            bot,
+            f"{report.win_share[seat]:.2%} ± {report.win_share_error[seat]:.2%}",
+            f"{report.mean_points[seat]:.3f} ± {report.mean_points_error[seat]:.3f}",
+            str(report.lowest_points[seat]),
+            str(report.highest_points[seat]),
+        )
+    out.print(table)
+    rounds, decisions = report.rounds / report.games, report.decisions / report.games
+    rate = report.decisions / max(report.seconds, 1e-9)
+    out.print(
+        _(
+            f"{report.games:,} partidas; de media {rounds:.2f} rondas y {decisions:.1f} decisiones "
+            f"(de {report.fewest_decisions} a {report.most_decisions})",
+            f"{report.games:,} matches; on average {rounds:.2f} rounds and {decisions:.1f} decisions "
+            f"({report.fewest_decisions} to {report.most_decisions})",
+        )
+    )
+    out.print(
+        _(
+            f"{report.decisions:,} decisiones en {report.seconds:.2f} s "
+            f"({rate:,.0f} por segundo, {report.threads} hilos)",
+            f"{report.decisions:,} decisions in {report.seconds:.2f} s "
+            f"({rate:,.0f} a second, {report.threads} threads)",
+        )
+    )
+    out.print(_(f"semilla: {report.seed}", f"seed: {report.seed}"), style="dim")
