@@ -159,8 +159,8 @@ def compiling(mark: str, title: str) -> Iterator[None]:
         return
     begin = time.perf_counter()
     words = _(
-        f"Preparando {title} para este ordenador (solo la primera vez, hasta un minuto)…",
-        f"Compiling {title} for this machine (only the first time, up to a minute)…",
+        f"Preparando {title} para este ordenador (solo la primera vez, hasta uno o dos minutos)…",
+        f"Compiling {title} for this machine (only the first time, up to a minute or two)…",
     )
     if err.is_terminal:
         with err.status(words):
