@@ -234,8 +234,8 @@ class Table:
         mark = f"search-{self.match.game.name}"
         if not compiled_before(mark):
             words = Text(
-                "Preparando las pistas para este ordenador (solo la primera vez, hasta un minuto)…",
-                "Preparing the hints for this machine (only the first time, up to a minute)…",
+                "Preparando las pistas para este ordenador (solo la primera vez, hasta uno o dos minutos)…",
+                "Preparing the hints for this machine (only the first time, up to a minute or two)…",
             )
             self.console.print(words.to(self.lang), style="dim")
             advise(self.match, PERSON, seconds=0)
