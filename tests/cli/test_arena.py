@@ -110,7 +110,10 @@ def test_the_same_command_goes_on_with_its_own_seed(arena: Arena, tmp_path: Path
         (["toma6", "--bots", "random", "casual", "--matches", "0"], "0 matches cannot be played"),
         (["toma6", "--bots", "random", "casual", "--threads", "0"], "0 threads"),
         (["toma6", "--bots", "random", "casual", "--players", "11"], "2 to 10 players"),
-        (["toma6", "--bots", "random", "casual", "--html", "nowhere/a.html"], "the folder of nowhere/a.html does not exist"),
+        (
+            ["toma6", "--bots", "random", "casual", "--html", "nowhere/a.html"],
+            "the folder of nowhere/a.html does not exist",
+        ),
         (["toma6", "--bots", "random", "casual", "--store", "nowhere/a"], "No such file"),
     ],
 )
