@@ -231,7 +231,7 @@ class Referee:
         seat = dealer
         for _ in range(MOST_TURNS):
             seat = self._clockwise_after(seat)[0]
-            self._play_turn(seat)
+            self.play_turn(seat)
             if not self.hands[seat]:
                 self.ear.hear("DO-17", "went_out", seat=seat)
                 return seat
@@ -247,7 +247,7 @@ class Referee:
         elif self.explicit and not self.turn.said:
             self.silent = seat
 
-    def _play_turn(self, seat: int) -> None:
+    def play_turn(self, seat: int) -> None:
         """DO-3: match or draw, and after drawing match or put a card into the row."""
         self.turn = Turn(seat, list(self.row))
         self._hear_interludes()
@@ -256,6 +256,7 @@ class Referee:
             self._hear_interludes()
         if self.turn.drew and self.ear.next("DO-9")["event"] == "put":
             self._put(seat, "DO-9", "instead")
+            self.turn.open = []
             self._end_by_choice(seat)
             return
         self._match_row_cards(seat)
@@ -328,15 +329,15 @@ class Referee:
             self._match(seat)
         self.turn.open = []
 
-    def _needs_drawn_card(self) -> bool:
-        return self.turn.drew and bool(self.options["after_draw"] == "drawn_card")
+    def may_use(self, cards: Sequence[str]) -> bool:
+        """DO-9: whether these cards may make a match now, which a draw before it can forbid."""
+        if not self.turn.drew or self.options["after_draw"] == "any":
+            return True
+        return not self.turn.matched and self.turn.drawn in cards
 
     def _can_match(self, seat: int) -> bool:
-        """Whether a further match is possible after one."""
-        if self._needs_drawn_card():
-            return False
         pairs = product(set(self.turn.open), ways_to_play(self.hands[seat]))
-        return any(fits(row_card, cards) for row_card, cards in pairs)
+        return any(fits(row_card, cards) and self.may_use(cards) for row_card, cards in pairs)
 
     def _match(self, seat: int) -> None:
         self.ear.decision()
@@ -355,7 +356,7 @@ class Referee:
         self.turn.owed_draws += event["same_colour"] * (len(cards) == 2)
 
     def _check_match(self, seat: int, row_card: str, cards: tuple[str, ...], same_colour: int) -> None:
-        if self._needs_drawn_card() and (self.turn.matched or self.turn.drawn not in cards):
+        if not self.may_use(cards):
             self.ear.object("DO-9", f"one match is allowed after drawing, with {self.turn.drawn} in it")
         if row_card not in self.turn.open:
             self.ear.object("DO-3, DO-8", f"only {self.turn.open} can be matched")
@@ -415,7 +416,7 @@ class Referee:
         """A hand is told in one event or, if it is big, in several."""
         hidden = +self.hands[seat]
         while hidden:
-            cards = Counter(self.ear.next("DO-18").get("cards"))
+            cards = Counter[str](self.ear.next("DO-18").get("cards", []))
             if not cards or not cards <= hidden:
                 self.ear.object("DO-18", f"seat {seat} still holds {sorted(hidden.elements())}")
             self.ear.hear("DO-18", "shown", "cards", seat=seat)
