@@ -350,6 +350,7 @@ class Referee:
         self._check_match(seat, row_card, cards, event["same_colour"])
         self.ear.hear("DO-3", "matched", "row_card", "first", "second", "same_colour", seat=seat)
         self.turn.open.remove(row_card)
+        self.row.remove(row_card)
         self.turn.matched.append(row_card)
         self.turn.played += cards
         self.turn.owed_cards += event["same_colour"]
@@ -375,8 +376,6 @@ class Referee:
         cards = self.turn.matched + self.turn.played
         self.ear.hear("DO-10", "discarded", seat=seat, count=len(cards))
         self.discards += Counter(cards)
-        for card in self.turn.matched:
-            self.row.remove(card)
         for other in self._clockwise_after(seat) * self.turn.owed_draws:
             self._draw(other, "double")
 

@@ -129,35 +129,48 @@ def matches() -> list[Events]:
     """Matches to forge, in which everything happens."""
     setups = [Setup("dos", players, {"dos_call": "explicit", "bonus_card": "optional"}) for players in (2, 3, 4)]
     usual = [tell(finished(setup, "forged", play_with_second_thoughts)) for setup in setups]
-    shy = Setup("dos", 3, {"dos_call": "explicit", "target": 40})
-    return [*usual, tell(finished(shy, "shy", play_shyly)), endless_match()]
+    shy = Setup("dos", 4, {"dos_call": "explicit", "target": 1})
+    return [*usual, tell(finished(shy, "1", play_shyly)), endless_match()]
 
 
 def label(event: Told) -> str:
     return f"{event['event']}:{event['why']}" if "why" in event else str(event["event"])
 
 
-# --- whatever the rules allow is offered, and to each only what is the own
+# --- at each moment the rules and the table agree on what can be done and seen
 
 
 @pytest.mark.parametrize("setup", SETUPS[::5], ids=str)
-def test_the_rules_and_the_table_allow_the_same(setup: Setup) -> None:
-    match = setup.new("offered")
-    dice = random.Random("offered")
+def test_the_rules_and_the_table_agree(setup: Setup) -> None:
+    match = setup.new("agreed")
+    dice = random.Random("agreed")
     while not match.over:
-        if dice.random() < 0.3:
-            require_same_offers(match)
+        if dice.random() < 0.2:
+            require_same(match)
         seat = dice.choice(match.to_act)
         match.play(seat, dice.choice(match.legal(seat)))
 
 
-def require_same_offers(match: Match) -> None:
+def require_same(match: Match) -> None:
+    """The referee hears the match so far, and then looks at what the table offers and shows each seat."""
     referee = dos.Referee(tell(match))
     with pytest.raises(AssertionError, match="the story ends too early"):
         referee.whole_match()
+    require_same_sights(referee, match, -1)
     for seat in range(match.players):
+        require_same_sights(referee, match, seat)
         offered = {action for action in match.legal(seat) if action not in ("end", "pass")}
         assert offered == allowed(referee, seat, offered), (referee.turn, referee.hands)
+
+
+def require_same_sights(referee: dos.Referee, match: Match, seat: int) -> None:
+    view = match.view(seat)
+    own_hand = referee.hands[seat] if seat >= 0 else Counter()
+    assert Counter(view.hand) == own_hand
+    assert view.cards_left == [hand.total() for hand in referee.hands]
+    assert (view.pile, Counter(view.discards)) == (referee.pile.total(), referee.discards)
+    assert Counter(view.row) == Counter(referee.row)
+    assert view.drawn in (None, referee.turn.drawn if seat == referee.turn.seat else None)
 
 
 def allowed(referee: dos.Referee, seat: int, offered: set[str]) -> set[str]:
@@ -433,6 +446,14 @@ def test_dos_can_be_said_and_silence_caught_until_the_next_player_acts() -> None
         story(SAID, hand="b8 y10")
 
 
+def test_who_goes_out_owes_no_card_but_the_others_draw() -> None:
+    assert story(matched("r7", "r7", same_colour=1), discarded(2), hand="r7").row == ["g4"]
+    owed = drew("b8", "double", 1) + drew("b9", "double", 2)
+    assert story(DOUBLE_MATCHED, owed, hand="r3 r4").hands[2].total() == 3
+    with objection("DO-7"):
+        story(DOUBLE_MATCHED, simply("went_out"), hand="r3 r4")
+
+
 # --- forged matches
 
 
@@ -526,6 +547,13 @@ def test_a_match_may_end_neither_late_nor_early(rule: str, target: int) -> None:
         judge([{**opening, "options": {**opening["options"], "target": target}}, *events])
 
 
+def test_dos_is_said_for_the_player() -> None:
+    match = tell(finished(Setup("dos", 2), "said", play_casually))
+    place = next(place for place, event in enumerate(match) if event["event"] == "said")
+    with objection("DO-15"):
+        judge(match[:place] + match[place + 1 :])
+
+
 def test_who_ties_for_the_deal_draws_again() -> None:
     match = copy.deepcopy(matches()[0])
     first, second = (place for place, event in enumerate(match) if event["event"] == "cut")
@@ -542,6 +570,7 @@ def test_no_card_is_there_more_often_than_in_the_box() -> None:
         judge(match)
 
 
+@cache
 def short_matches() -> list[Events]:
     setups = [Setup("dos", 2, {"target": 1, **EXPLICIT}), Setup("dos", 3, {"target": 1, "bonus_card": "optional"})]
     return [tell(finished(setup, "short", play_at_random)) for setup in setups]
