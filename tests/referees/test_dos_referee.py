@@ -396,15 +396,13 @@ def test_a_hand_that_can_match_no_more_ends_the_turn() -> None:
 
 
 def test_after_drawing_the_drawn_card_may_be_due() -> None:
-    drawn_card = {"after_draw": "drawn_card", "row": "r7 b8"}
-    story(drew("b8"), matched("b8", "b8", same_colour=1), discarded(2), refilled("b9"), put("b1", "bonus"),
-          hand="b7 b1", **drawn_card)  # fmt: skip
+    drawn_card: dict[str, Any] = {"hand": "b7 b1", "row": "r7 b8", "after_draw": "drawn_card"}
+    one_match = drew("b8") + matched("b8", "b8", same_colour=1)
+    story(one_match, discarded(2), refilled("b9"), put("b1", "bonus"), **drawn_card)
     with objection("DO-9"):
-        story(drew("b8"), matched("r7", "b7"), hand="b7 b1", **drawn_card)
+        story(drew("b8"), matched("r7", "b7"), **drawn_card)
     with objection("DO-9"):
-        story(
-            drew("b8"), matched("b8", "b8", same_colour=1), matched("r7", "b7"), hand="b7 b1", **drawn_card, **EXPLICIT
-        )
+        story(one_match, matched("r7", "b7"), **drawn_card, **EXPLICIT)
 
 
 def test_bonus_cards_are_due_unless_they_are_optional() -> None:
