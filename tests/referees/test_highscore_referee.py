@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 import sobremesa
-from tests.referees.highscore import ROLLS, SCORINGS, VORTICES, Card, best_result, judge, result
+from sobremesa.engine.match import Match
+from tests.referees.highscore import MOST_ROLLS, ROLLS, SCORINGS, VORTICES, Card, best_result, judge, result
 from tests.referees.test_referees import finished, play_at_random, play_boldly, play_casually, tell
 from tests.referees.told import AROUND
 from tests.tables import Setup, all_setups
@@ -24,7 +25,7 @@ Events = list[Event]
 GOLDEN = Path(__file__).parent.parent / "golden"
 SETUPS = [setup for setup in all_setups() if setup.game == "highscore"]
 EVERY_CARD = ["/".join(words) for words in product(SCORINGS, VORTICES, ROLLS)]
-# Seven frozen dice, rounds in which nobody scores, scores that need the marker, and scores near one and thirty.
+# Dice that freeze, rounds in which nobody scores, scores that need the marker, and scores near one and thirty.
 RARE_CARDS = ["odd/frozen/four", "triples_minus/-5/four", "same/10/aside"]
 NEAR_THE_ENDS = ["ascending/-5/four", "total/10/four", "odd/5/aside"]
 LONG = [
@@ -77,9 +78,30 @@ def test_the_matches_show_what_seldom_happens() -> None:
     assert any(marker_turned_back(event) for event in scored)
     assert any(share_a_space(*turns) for match in long_matches() for turns in turns_of_rounds(match))
     assert follow_each_other("no_chip", "card")  # nobody wins gold
-    assert follow_each_other("froze", "scored")  # no die is left to roll
     assert follow_each_other("froze", "picked_up", "rolled")  # no die is set aside
+    assert any(ends_frozen(match, "aside") for match in long_matches())
     assert {tie_break(match) for match in short_matches()} == {"none needed", "gold", "silver", "shared"}
+
+
+@pytest.mark.parametrize("roll", ["four", "three"])
+def test_seven_frozen_dice_end_a_turn(roll: str) -> None:
+    deck = ",".join([f"total/frozen/{roll}"] * 60)
+    match = tell(finished(Setup("highscore", 5, {"rounds": 60, "deck": deck}), "0", play_on))
+    judge(match)
+    assert ends_frozen(match, roll)
+
+
+def play_on(match: Match, seed: str) -> None:
+    """Nobody stops, and all the dice that may be rolled are rolled."""
+    while not match.over:
+        (seat,) = match.to_act
+        match.play(seat, max(match.legal(seat), key=lambda action: (action != "stop", len(action))))
+
+
+def ends_frozen(match: Events, roll: str) -> bool:
+    """Whether dice that froze end a turn in which the card would allow one more roll."""
+    ends = [match[index - 2 : index] for index in wanted_in(match, on("scored", vortex="frozen", roll=roll))]
+    return any(last["event"] == "froze" and rolled["roll"] < MOST_ROLLS[roll] for rolled, last in ends)
 
 
 def follow_each_other(*kinds: str) -> bool:
@@ -484,7 +506,7 @@ def test_dice_that_may_be_rolled_again(card: str, turn: str) -> None:
         ("HS-12", "total/frozen/aside", "v234555 *1 >234555 234555 >234555"),
         ("HS-14", "total/frozen/four", "v123455 *1 >v123455"),
         ("HS-14", "total/frozen/three", "v123455 *1 >1 2 >v"),
-        ("HS-14", "total/frozen/aside", "v123455 *1 >v |123455"),
+        ("HS-14", "total/frozen/aside", "v123455 *1 >v"),
         ("HS-14", "total/frozen/aside", "v123455 >123455"),
         ("HS-4", "total/frozen/three", "vvvvvvv *7 >v"),
         ("HS-4", "total/frozen/aside", "vvvvvvv *7 !"),
@@ -492,8 +514,10 @@ def test_dice_that_may_be_rolled_again(card: str, turn: str) -> None:
     ],
 )
 def test_dice_that_may_not_be_rolled_again(rule: str, card: str, turn: str) -> None:
-    with objection(rule):
-        judge(story(card, turn))
+    """The referee objects to the last event that is told, not to the story breaking off."""
+    events = story(card, turn)
+    with pytest.raises(AssertionError, match=rf"\b{rule}\b.*: event {len(events) - 1} is "):
+        judge(events)
 
 
 KINDS = {">": "picked_up", "|": "set_aside", "*": "froze", "!": "stopped"}
