@@ -37,8 +37,8 @@ PLANS: dict[str, dict[str, Plan]] = {
         "expert": replace(MIXED_FIELD, simulations=6000),
     },
     "dos": {
-        "good": replace(CASUALLY, simulations=40),
-        "strong": replace(CASUALLY, simulations=300),
+        "good": replace(CASUALLY, simulations=25),
+        "strong": replace(CASUALLY, simulations=120),
         "expert": replace(CASUALLY, simulations=5000),
     },
     "bids": {

@@ -23,7 +23,7 @@ from sobremesa.cli.shared import (
     compiling,
     described,
     err,
-    option_words,
+    given_options,
     out,
     players_at,
     print_json,
@@ -91,7 +91,7 @@ def arena(
     check_language(lang)
     box = find(game)
     count = len(seats) if seats and players is None else players_at(box, players)
-    settled = read_options(box, count, option_words(option))
+    settled = read_options(box, count, given_options(option))
 
     from sobremesa.engine.match import new_seed
     from sobremesa.lab.arena import Arena, check_bots, run, warm_up

@@ -21,7 +21,7 @@ from sobremesa.cli.shared import (
     check_language,
     compiling,
     described,
-    option_words,
+    given_options,
     out,
     players_at,
     read_match,
@@ -93,7 +93,7 @@ def _new_match(
         )
     box = find(name)
     count = players_at(box, players)
-    read_options(box, count, option_words(option))
+    read_options(box, count, given_options(option))
     if record is not None and record.exists():
         raise BadSetup(
             Text(
@@ -109,7 +109,7 @@ def _new_match(
     opened = box.open()
     opponents = seat_bots(opened, seated)
     with compiling(what_compiles(name, seated), box.title):
-        match = Match.new(opened, count, seed, option_words(option), seat_names(person, seated))
+        match = Match.new(opened, count, seed, given_options(option), seat_names(person, seated))
         _warm_up_play(match, opponents)
     stamp = time.strftime("%Y%m%d-%H%M%S")
     return match, opponents, record or matches_folder() / f"{name}-{stamp}-{os.getpid()}{SUFFIX}"

@@ -134,7 +134,7 @@ def players_at(box: Box, players: int | None) -> int:
     return players if players is not None else max(box.players[0], min(USUAL_PLAYERS, box.players[-1]))
 
 
-def option_words(words: list[str] | None) -> dict[str, str]:
+def given_options(words: list[str] | None) -> dict[str, str]:
     options: dict[str, str] = {}
     for word in words or []:
         name, equals, value = word.partition("=")

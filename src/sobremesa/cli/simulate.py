@@ -20,7 +20,7 @@ from sobremesa.cli.shared import (
     check_language,
     compiling,
     described,
-    option_words,
+    given_options,
     out,
     players_at,
     print_json,
@@ -50,7 +50,7 @@ def simulate(
     check_language(lang)
     box = find(game)
     count = players_at(box, players)
-    settled = read_options(box, count, option_words(option))
+    settled = read_options(box, count, given_options(option))
 
     from sobremesa.bots.levels import for_each_seat
     from sobremesa.bots.policy import policy_named

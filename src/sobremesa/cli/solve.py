@@ -16,7 +16,7 @@ from sobremesa.cli.shared import (
     check_language,
     compiling,
     described,
-    option_words,
+    given_options,
     out,
     print_json,
     waiting,
@@ -91,7 +91,7 @@ def solve(
                 f"{box.title} is not solved; only highscore has an exact solution",
             )
         )
-    settled: Any = read_options(box, box.players[0], option_words(option))
+    settled: Any = read_options(box, box.players[0], given_options(option))
 
     from sobremesa.bots.exact.position import check_goal, find_card, lay_out, read_goal, solve_turn, warm_up
     from sobremesa.games.highscore.cards import read_deck
