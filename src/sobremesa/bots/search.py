@@ -325,6 +325,7 @@ class Search:
         self.candidates = question.answers()
         self.worlds = 0
         self._desks = [Desk(question, plan) for _ in range(threads)]
+        self._helpers = ThreadPoolExecutor(max(1, threads - 1))  # beside the thread that asks; started when needed
         self._habits = no_habits(question)
         self._sums = {action: np.zeros(SUMS, np.int64) for action in self.candidates}
 
@@ -356,16 +357,12 @@ class Search:
         first, self.worlds = self.worlds, self.worlds + worlds
         bounds = [first + worlds * i // len(self._desks) for i in range(len(self._desks) + 1)]
         shares = [(begin, end - begin) for begin, end in itertools.pairwise(bounds)]
-        if len(shares) == 1:
-            parts = [self._desks[0].weigh(actions, self._habits, *shares[0])]
-        else:
-            with ThreadPoolExecutor(len(shares)) as pool:
-                calls = [
-                    pool.submit(desk.weigh, actions, self._habits, *share)
-                    for desk, share in zip(self._desks, shares, strict=True)
-                ]
-                parts = [call.result() for call in calls]
-        for sums, learned in parts:
+        calls = [
+            self._helpers.submit(desk.weigh, actions, self._habits, *share)
+            for desk, share in zip(self._desks[1:], shares[1:], strict=True)
+        ]
+        own = self._desks[0].weigh(actions, self._habits, *shares[0])
+        for sums, learned in [own, *(call.result() for call in calls)]:
             self._habits += learned
             for action, added in zip(actions, sums, strict=True):
                 self._sums[action] += added
