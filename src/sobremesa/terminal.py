@@ -20,9 +20,9 @@ from sobremesa.bots.guest import is_guest
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Player, QuickPlayer, bot_answer, bot_choice
 from sobremesa.bots.policy import Policy
+from sobremesa.engine.cache import compiled_before, mark_compiled
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup, Mistake
-from sobremesa.engine.kernel import compiled_before, mark_compiled
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match

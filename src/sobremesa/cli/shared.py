@@ -152,7 +152,7 @@ def given_options(words: list[str] | None) -> dict[str, str]:
 @contextlib.contextmanager
 def compiling(mark: str, title: str) -> Iterator[None]:
     """Say what takes so long the first time that a game runs on this machine."""
-    from sobremesa.engine.kernel import compiled_before, mark_compiled
+    from sobremesa.engine.cache import compiled_before, mark_compiled
 
     if compiled_before(mark):
         yield
