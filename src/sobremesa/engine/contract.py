@@ -93,6 +93,8 @@ class Game:
     spelling: Mapping[str, Mapping[int, str]] = field(
         default_factory=dict
     )  # names of an event's numbers, by `field` or `kind.field`
+    # whether a record of an older version of the rules, with these options, still means what it meant
+    reads_older: Callable[[int, Any], bool] = lambda version, options: False
 
     @property
     def name(self) -> str:

@@ -243,11 +243,15 @@ def load(text: str, seed: str | None = None) -> Match:
         options = read_options(game.box, written.players, written.options, may_read_files=False)
     except Mistake as mistake:
         raise BadRecord(where["Game"], mistake.text) from None
-    if written.rules != game.rules_version:
+    if written.rules != game.rules_version and not game.reads_older(written.rules, options):
         raise _bad(
             where["Rules"],
-            f"las reglas de {game.name} son la versión {game.rules_version}, no la {written.rules}",
-            f"the rules of {game.name} are version {game.rules_version}, not {written.rules}",
+            f"se jugó con la versión {written.rules} de las reglas de {game.name}; aquí se juega con la "
+            f"{game.rules_version}, con la que sus jugadas pueden significar otra cosa: léela con la versión de "
+            "Sobremesa que la escribió",
+            f"it was played by version {written.rules} of the rules of {game.name}; version {game.rules_version} is "
+            "played here, by which its actions may mean something else: read it with the version of Sobremesa that "
+            "wrote it",
         )
     match = Match(game, written.players, options, seed, written.seats)
     _replay(match, written)
