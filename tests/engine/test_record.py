@@ -27,11 +27,11 @@ def record() -> str:
 
 def _with_true_check(text: str) -> str:
     """The text with a check that fits it, as a careful forger would write it."""
-    from sobremesa.engine.record import _check
+    from sobremesa.engine.record import check_of
 
     lines = text.split("\n")
     at = next(i for i, line in enumerate(lines) if line.startswith("[Check"))
-    return "\n".join([*lines[:at], f'[Check "{_check(lines[:at])}"]']) + "\n"
+    return "\n".join([*lines[:at], f'[Check "{check_of(lines[:at])}"]']) + "\n"
 
 
 def test_parse_and_print_round_trip(record: str) -> None:

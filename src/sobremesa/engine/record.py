@@ -70,7 +70,7 @@ def seed_hash(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
-def _check(lines: list[str]) -> str:
+def check_of(lines: list[str]) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 
@@ -96,7 +96,7 @@ def print_record(record: MatchRecord) -> str:
     else:
         lines.append(_tag("Result", " ".join(map(str, record.points))))
         lines.append(_tag("Winners", " ".join(map(str, record.winners))))
-    lines.append(_tag("Check", _check(lines)))
+    lines.append(_tag("Check", check_of(lines)))
     return "\n".join(lines) + "\n"
 
 
@@ -290,7 +290,7 @@ def _require_whole(lines: list[str], tags: dict[str, str], where: dict[str, int]
                 f"the record is cut short: the tag {name} is missing",
             )
     line = where["Check"]
-    if _check(lines[: line - 1]) != tags["Check"] or any(rest.strip() for rest in lines[line:]):
+    if check_of(lines[: line - 1]) != tags["Check"] or any(rest.strip() for rest in lines[line:]):
         raise _bad(
             line,
             "la suma de control no corresponde: el texto se cambió después de escribirse",
