@@ -13,9 +13,11 @@ import msgspec
 import typer
 from rich.console import Console
 
-from sobremesa.engine.contract import Box, find
+from sobremesa.engine.contract import Box, Options, find
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import LANGUAGES, Lang, Text, language_of_locale
+from sobremesa.engine.options import read_options
+from sobremesa.engine.strangers import shown
 
 if TYPE_CHECKING:
     from sobremesa.engine.match import Match
@@ -115,7 +117,8 @@ def check_language(lang: str | None) -> None:
     if lang is not None and lang not in LANGUAGES:
         raise BadSetup(
             Text(
-                f"no se habla «{lang}»; los idiomas son es y en", f"'{lang}' is not spoken; the languages are es and en"
+                f"no se habla «{shown(lang)}»; los idiomas son es y en",
+                f"'{shown(lang)}' is not spoken; the languages are es and en",
             )
         )
 
@@ -134,19 +137,24 @@ def players_at(box: Box, players: int | None) -> int:
     return players if players is not None else max(box.players[0], min(USUAL_PLAYERS, box.players[-1]))
 
 
-def given_options(words: list[str] | None) -> dict[str, str]:
+def _given_options(words: list[str] | None) -> dict[str, str]:
     options: dict[str, str] = {}
     for word in words or []:
         name, equals, value = word.partition("=")
         if not equals or not name or name in options:
             raise BadSetup(
                 Text(
-                    f"«-o {word}» no se entiende; una opción se da una vez, como -o nombre=valor",
-                    f"'-o {word}' is not understood; an option is given once, as -o name=value",
+                    f"«-o {shown(word)}» no se entiende; una opción se da una vez, como -o nombre=valor",
+                    f"'-o {shown(word)}' is not understood; an option is given once, as -o name=value",
                 )
             )
         options[name] = value
     return options
+
+
+def chosen_options(box: Box, players: int, words: list[str] | None) -> Options:
+    """The options of a match that the person at this machine sets up, who may name files."""
+    return read_options(box, players, _given_options(words), may_read_files=True)
 
 
 @contextlib.contextmanager

@@ -13,6 +13,7 @@ import msgspec
 
 from sobremesa.engine.errors import NotAllowed, UnknownGame
 from sobremesa.engine.language import LANGUAGES, Lang, Text, listed
+from sobremesa.engine.strangers import shown_value
 
 if TYPE_CHECKING:
     import numpy as np
@@ -66,7 +67,7 @@ class Box:
     option_help: Mapping[str, Text]
     settle: Callable[[int, Options], Options]  # fills in what depends on other choices; refuses contradictions
     open: Callable[[], Game]
-    # replaces names of files among the options by what the files say; never used on a stranger's record
+    # replaces names of files among the options by what the files say; only the command line asks for it
     read_files: Callable[[Mapping[str, object]], Mapping[str, object]] = lambda given: given
 
 
@@ -123,13 +124,13 @@ def boxes() -> list[Box]:
 
 
 def find(name: str) -> Box:
-    box = _SHELF.get(name)
+    box = _SHELF.get(name) if isinstance(name, str) else None
     if box is None:
         known = {lang: listed(sorted(_SHELF), lang) for lang in LANGUAGES}
         raise UnknownGame(
             Text(
-                f"no hay ningún juego «{name}»; los juegos son {known['es']}",
-                f"there is no game '{name}'; the games are {known['en']}",
+                f"no hay ningún juego «{shown_value(name)}»; los juegos son {known['es']}",
+                f"there is no game '{shown_value(name)}'; the games are {known['en']}",
             )
         )
     return box

@@ -9,6 +9,7 @@ from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
+from sobremesa.engine.strangers import shown
 from sobremesa.engine.words import cards_in_words, opening, outcome, points_in_words
 from sobremesa.games.dos.cards import BIT, KINDS, LETTERS, NAMES, WILD_DOS
 from sobremesa.games.dos.rules import (
@@ -77,9 +78,9 @@ def parse(text: str) -> int:
         return int(match_action(_CARDS[match[1]], first, second, int(named)))
     raise NotUnderstood(
         Text(
-            f"«{text}» no se entiende; se escribe r7=r7 o r7=r5+dos para hacer juego con el 7 rojo de la fila, "
+            f"«{shown(text)}» no se entiende; se escribe r7=r7 o r7=r5+dos para hacer juego con el 7 rojo de la fila, "
             "put:b4 para poner una carta en la fila, draw, end, pass, dos! o catch",
-            f"'{text}' is not understood; write r7=r7 or r7=r5+dos to match the red 7 of the row, "
+            f"'{shown(text)}' is not understood; write r7=r7 or r7=r5+dos to match the red 7 of the row, "
             "put:b4 to put a card into the row, draw, end, pass, dos! or catch",
         )
     )
