@@ -147,7 +147,7 @@ class Table:
         self.lang = lang
         self.hints = hints
         self.bots = list(bots)
-        self.told = len(match.actions) + 1 if match.actions else 0
+        self.told = match.step + 1 if match.step else 0
 
     def run(self, read: Callable[[str], str]) -> None:
         """Play to the end. KeyboardInterrupt and EOFError of `read` leave a record to resume."""
@@ -206,7 +206,7 @@ class Table:
             sentence = self._sentence(event)
             if sentence:
                 self.console.print(f"  {escape(sentence)}")
-        self.told = len(self.match.actions) + 1
+        self.told = self.match.step + 1
 
     def _sentence(self, event: Event) -> str:
         return "" if event.kind in QUIET else self.match.game.say(event, self.match.names, self.lang)

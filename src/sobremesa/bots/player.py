@@ -47,7 +47,7 @@ class Question:
         return self.legal() + ([LET_PASS] if self.is_offer else [])
 
     def view(self) -> View:
-        return self.game.look(self.record, self.seat)
+        return self.game.see(self.record, self.seat)
 
 
 class Player(Protocol):
@@ -90,7 +90,7 @@ class QuickPlayer:
 
 def question_in(match: Match, seat: int) -> Question:
     """What a seat's player is asked with now; the same moment of the same match gives the same question."""
-    return Question(match.game, seat, match.observe(seat), key_of(match.seed, f"bot {seat} {len(match.actions)}"))
+    return Question(match.game, seat, match.observe(seat), key_of(match.seed, f"bot {seat} {match.step}"))
 
 
 def bot_choice(match: Match, seat: int, player: Player) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import atexit
 import contextlib
 import hashlib
+import inspect
 import os
 import pickle
 import shutil
@@ -184,9 +185,8 @@ def fingerprint(function: Kernel, records: list[Any]) -> str:
     return digest.hexdigest()
 
 
-def _source_of(function: Kernel) -> Kernel:
-    source: Kernel = getattr(function, "py_func", function)
-    return source
+def _source_of(function: Any) -> Any:
+    return inspect.unwrap(function) if callable(function) else function
 
 
 _PARTS: dict[Kernel, list[bytes | FunctionType]] = {}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 
     from sobremesa.engine.kernel import Kernels, Record
     from sobremesa.engine.log import Event, Kind
+    from sobremesa.engine.story import Words
+
+Seen = Any  # a seat's record in plain numbers and lists
+REMEMBERED = 8192  # actions of a game whose notation need not be worked out again
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,18 +45,18 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     winners: list[int]
 
 
-def seen_header(record: Record, seat: int) -> dict[str, Any]:
-    """The fields of a `View` that every game fills alike, from a seat's record."""
-    seats = range(int(record.players))
+def seen_header(seen: Seen, seat: int) -> dict[str, Any]:
+    """The fields of a `View` that every game fills alike, from a seat's record in plain numbers."""
+    seats = range(seen.players)
     return {
         "seat": seat,
-        "players": len(seats),
-        "to_act": [other for other in seats if record.to_act >> other & 1],
-        "over": bool(record.over),
-        "round": int(record.round_number),
-        "turn": int(record.turn_number),
-        "points": [int(record.points[other]) for other in seats],
-        "winners": [other for other in seats if record.rank[other] == 1],
+        "players": seen.players,
+        "to_act": [other for other in seats if seen.to_act >> other & 1],
+        "over": bool(seen.over),
+        "round": seen.round_number,
+        "turn": seen.turn_number,
+        "points": seen.points[: seen.players],
+        "winners": [other for other in seats if seen.rank[other] == 1],
     }
 
 
@@ -87,7 +92,7 @@ class Game:
     notation: Callable[[int], str]
     parse: Callable[[str], int]  # raises NotUnderstood
     view: type[View]
-    look: Callable[[Record, int], View]  # gives a `view`
+    look: Callable[[Seen, int], View]  # gives a `view`
     say: Callable[[Event, list[str], Lang], str]  # an event as a sentence; "" where words add nothing
     ask: Callable[[Any, Lang], str]  # what the seat of a view is asked to do now
     draw: Callable[[Any, list[str], Lang], RenderableType]  # the table in a terminal
@@ -97,9 +102,27 @@ class Game:
     # whether a record of an older version of the rules, with these options, still means what it meant
     reads_older: Callable[[int, Any], bool] = lambda version, options: False
 
+    def __post_init__(self) -> None:
+        for name in ("notation", "parse"):
+            object.__setattr__(self, name, lru_cache(maxsize=REMEMBERED)(getattr(self, name)))
+
     @property
     def name(self) -> str:
         return self.box.name
+
+    @cached_property
+    def event_words(self) -> Words:
+        """The names of all kinds of events, those of every game among them."""
+        from sobremesa.engine.log import SHARED_KINDS
+        from sobremesa.engine.story import Words
+
+        return Words({**SHARED_KINDS, **self.kinds})
+
+    def see(self, record: Record, seat: int) -> View:
+        """What a seat sees, from its record."""
+        from sobremesa.engine.kernel import plain
+
+        return self.look(plain(record), seat)
 
     def spell(self, event: Event) -> dict[str, Any]:
         """What an event tells, with cards, colours and reasons by name; `cards` are named like a `card`."""

@@ -40,6 +40,10 @@ class NotYourTurn(Mistake):
     """The match does not wait for this seat."""
 
 
+class BadSnapshot(Mistake):
+    """Bytes that are no snapshot, or one of another version."""
+
+
 class BadRecord(Mistake):
     """A record that cannot be read, or that does not tell what happened."""
 

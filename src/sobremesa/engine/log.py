@@ -5,28 +5,26 @@ A log is a record, so that passing it to a kernel costs nothing; a closed log re
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
 import msgspec
 import numpy as np
 
-from sobremesa.engine.kernel import Record, inlined, new_record, step
+from sobremesa.engine.kernel import Record, inlined, new_record, record_type, step
 
 LOG_ROWS = 1024
 VALUES = 9  # numbers an event can carry
 EVERYONE = -1  # the audience of public events: every bit is set, the spectators' too
 
-Log = np.dtype(
+Log = record_type(
     [
         ("open", np.int64),
         ("count", np.int64),
         ("kind", np.int32, (LOG_ROWS,)),
         ("audience", np.int32, (LOG_ROWS,)),
         ("value", np.int32, (LOG_ROWS, VALUES)),
-    ],
-    align=True,
+    ]
 )
 
 
@@ -37,10 +35,15 @@ class Shared(IntEnum):
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """The name of a kind of event and of the numbers that it carries."""
+    """The name of a kind of event and of the numbers that it carries; a last name with a * takes all that are left.
+
+    It is `known` if those who see it learn nothing but what somebody at the table decided: after such events alone,
+    and with the luck untouched, an action can be taken back.
+    """
 
     name: str
     fields: tuple[str, ...]
+    known: bool = False
 
 
 SHARED_KINDS: dict[int, Kind] = {Shared.RESULT: Kind("result", ("seat", "points", "rank", "winners"))}
@@ -58,14 +61,12 @@ class Event(msgspec.Struct, frozen=True):
         return self.audience == EVERYONE or (seat >= 0 and bool(self.audience >> seat & 1))
 
 
-def new_log() -> Record:
-    log = new_record(Log)
-    log.open = 1
-    return log
+_CLOSED = new_record(Log)
 
 
 def no_log() -> Record:
-    return new_record(Log)
+    """The log of whoever wants to hear nothing; nobody ever writes into it."""
+    return _CLOSED
 
 
 @step
@@ -101,23 +102,3 @@ def add_value(log: Record, position: int, value: int) -> None:
     """Put a further value into the event noted last."""
     if log.open:
         log.value[min(log.count, LOG_ROWS) - 1, position] = value
-
-
-def read(log: Record, kinds: Mapping[int, Kind], step: int) -> list[Event]:
-    """The events in a log, which is then empty again."""
-    count = int(log.count)
-    if count > LOG_ROWS:
-        raise OverflowError(f"an action made {count} events; a log holds {LOG_ROWS}")
-    log.count = 0
-    rows = zip(log.kind[:count].tolist(), log.audience[:count].tolist(), log.value[:count].tolist(), strict=True)
-    return [_event(kinds[kind], audience, values, step) for kind, audience, values in rows]
-
-
-def _event(kind: Kind, audience: int, values: list[int], step: int) -> Event:
-    data: dict[str, Any] = {}
-    for position, field in enumerate(kind.fields):
-        if field.endswith("*"):
-            data[field[:-1]] = [value for value in values[position:] if value]
-        else:
-            data[field] = values[position]
-    return Event(kind.name, step, audience, data)

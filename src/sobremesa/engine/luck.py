@@ -12,7 +12,17 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.engine.kernel import Array, Record, body_of, compiled_from, kernel, new_record, step, wraps_round
+from sobremesa.engine.kernel import (
+    Array,
+    Record,
+    body_of,
+    compiled_from,
+    kernel,
+    new_record,
+    record_type,
+    step,
+    wraps_round,
+)
 
 LUCK_FIELDS: list[tuple[Any, ...]] = [
     ("luck_key", np.uint32, (8,)),
@@ -21,8 +31,8 @@ LUCK_FIELDS: list[tuple[Any, ...]] = [
     ("luck_counter", np.int64),
     ("luck_used", np.int64),
 ]
-Luck = np.dtype(LUCK_FIELDS, align=True)
-Whim = np.dtype([("whim", np.uint32, (4,))], align=True)
+Luck = record_type(LUCK_FIELDS)
+Whim = record_type([("whim", np.uint32, (4,))])
 
 BLOCK_WORDS = 16
 MASK = 0xFFFFFFFF

@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 import secrets
+from array import array
 from collections.abc import Mapping, Sequence
+from threading import RLock
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from sobremesa.engine import contract, kernel, record
 from sobremesa.engine.contract import Game, Options
+from sobremesa.engine.doors import (
+    EVENTS,
+    FINAL,
+    ROUND,
+    TURN,
+    deal_in,
+    legal_in,
+    observe_in,
+    play_again_in,
+    play_in,
+    scratch,
+)
 from sobremesa.engine.errors import BadRecord, BadSetup, Mistake, NotAllowed, NotYourTurn
 from sobremesa.engine.language import Text
-from sobremesa.engine.log import SHARED_KINDS, Event, Kind, new_log, read
+from sobremesa.engine.log import EVERYONE, Event
 from sobremesa.engine.luck import key_of
 from sobremesa.engine.options import as_text, plain, read_options
 from sobremesa.engine.record import MatchRecord, Written, print_record, seed_hash
-from sobremesa.engine.state import Actions
-from sobremesa.engine.strangers import read_names, read_seed, require_action, shown
+from sobremesa.engine.snapshot import Snapshot, maker_of, read_snapshot, require_maker, write_snapshot
+from sobremesa.engine.story import Story
+from sobremesa.engine.strangers import read_names, read_seed, require_action, shown, shown_value
 
 SPECTATOR = -1
+COLUMNS = 5  # of an action: the seat, its number, the round, the turn, whether it is FINAL
 
 
 def new_seed() -> str:
@@ -38,7 +55,12 @@ def fresh_state(game: Game, players: int, options: Options, seed: str) -> Any:
 
 
 class Match:
-    """One match at the table. Whoever holds it sees everything: give others `view` and `events`."""
+    """One match at the table. Whoever holds it sees everything: give others `view` and `events`.
+
+    Threads may share it: each call sees the match before or after another one, never in between.
+    """
+
+    __slots__ = ("_lock", "_played", "_states", "_story", "game", "names", "options", "players", "seed")
 
     def __init__(
         self,
@@ -48,15 +70,17 @@ class Match:
         seed: str,
         names: Sequence[str] | None = None,
     ) -> None:
+        self._lock = RLock()
         self.game = game
         self.players = players
         self.options = options
         self.seed = seed
         self.names = read_names(names, players)
-        self._kinds: dict[int, Kind] = {**SHARED_KINDS, **game.kinds}
-        self._log = new_log()
-        self._open = kernel.new_record(Actions)
-        self._start()
+        self._played = array("i")  # the columns of each action
+        self._states = fresh_state(game, players, options, seed)
+        self._story = Story()
+        length = deal_in(self._states, scratch.logs, scratch.words)
+        self._story.add(scratch.words[EVENTS:length])
 
     @classmethod
     def new(
@@ -70,162 +94,291 @@ class Match:
         settled = read_options(game.box, players, options or {})
         return cls(game, players, settled, new_seed() if seed is None else read_seed(seed), names)
 
-    def _start(self) -> None:
-        self.actions: list[Written] = []
-        self._states = fresh_state(self.game, self.players, self.options, self.seed)
-        opening = {
-            "game": self.game.name,
-            "players": self.players,
-            "options": plain(self.options),
-            "seats": self.names,
-            "seed_hash": seed_hash(self.seed),
-        }
-        self._events = [Event("match", 0, -1, opening)]
-        self.game.kernels.deal(self._state, self._log)
-        self._events += read(self._log, self._kinds, 0)
-
     @property
     def _state(self) -> Any:
         return self._states[0]
+
+    def __repr__(self) -> str:
+        with self._lock:
+            moment = "round {}, turn {}".format(*self.turn) + f", {self.step} actions"
+            ending = f"won by {self.winners}" if self.over else f"waiting for {self.to_act}"
+        return f"<Match of {self.game.name}, {self.players} players, {moment}, {ending}>"
+
+    def __eq__(self, other: object) -> bool:
+        """The same match at the same moment, whatever the people at the table are called."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self._identity() == other._identity()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _identity(self) -> tuple[object, ...]:
+        with self._lock:
+            return self.game.name, self.players, self.options, self.seed, bytes(self._played)
 
     # --- what anyone may ask
 
     @property
     def to_act(self) -> list[int]:
         """The seats that the match waits for."""
-        return self._seats(self._state.to_act)
+        return self._seats("to_act")
 
     @property
     def may_act(self) -> list[int]:
         """The seats that have legal actions, waited for or not."""
-        return self._seats(self._state.may_act)
+        return self._seats("may_act")
 
     @property
     def offered(self) -> list[int]:
         """The seats that are not waited for, but asked once whether they want to act."""
-        return self._seats(self._state.offered)
+        return self._seats("offered")
 
-    def _seats(self, mask: int) -> list[int]:
-        return [seat for seat in range(self.players) if int(mask) >> seat & 1]
+    def _seats(self, field: str) -> list[int]:
+        mask = int(self._states[field][0])
+        return [seat for seat in range(self.players) if mask >> seat & 1]
 
     @property
     def over(self) -> bool:
-        return bool(self._state.over)
+        return bool(self._states["over"][0])
 
     @property
     def points(self) -> list[int]:
-        return [int(points) for points in self._state.points[: self.players]]
+        points: list[int] = self._states["points"][0, : self.players].tolist()
+        return points
 
     @property
     def winners(self) -> list[int]:
         """The seats that share the win; none before the end."""
-        return [seat for seat in range(self.players) if self._state.rank[seat] == 1]
+        return [seat for seat, rank in enumerate(self._states["rank"][0].tolist()) if rank == 1]
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The round, and the turn within it, both from 1."""
+        return int(self._states["round_number"][0]), int(self._states["turn_number"][0])
+
+    @property
+    def step(self) -> int:
+        """How many actions have been played."""
+        return len(self._played) // COLUMNS
+
+    @property
+    def actions(self) -> list[Written]:
+        """What has been played, from the first action on."""
+        with self._lock:
+            numbers = self._played.tolist()
+        columns = (numbers[column::COLUMNS] for column in range(COLUMNS - 1))
+        notation = self.game.notation
+        return [Written(seat, notation(action), *when) for seat, action, *when in zip(*columns, strict=True)]
 
     # --- what one seat may know
 
     def legal(self, seat: int) -> list[str]:
         """The actions open to a seat, in the game's notation."""
-        return [self.game.notation(action) for action in self._legal(seat)]
+        self._require_seat(seat)
+        return [self.game.notation(action) for action in sorted(self._legal(seat))]
 
     def _legal(self, seat: int) -> list[int]:
-        self._require_seat(seat)
-        count = self.game.kernels.legal(self._state, seat, self._open)
-        return sorted(int(action) for action in self._open.action[:count])
+        with self._lock:
+            count = legal_in(self._states, seat, scratch.lists)
+        actions: list[int] = scratch.actions[:count].tolist()
+        return actions
 
     def observe(self, seat: int) -> Any:
         """What a seat may know, as the game's record with the unknown blanked."""
-        if seat != SPECTATOR:
-            self._require_seat(seat)
-        view = kernel.new_record(self.game.state)
-        self.game.kernels.observe(self._state, seat, view)
-        return view
+        return self._observe(seat, kernel.new_records(self.game.state, 1))
+
+    def _observe(self, seat: int, views: Any) -> Any:
+        self._require_viewer(seat)
+        with self._lock:
+            observe_in(self._states, seat, views)
+        return views[0]
 
     def view(self, seat: int) -> Any:
         """What a seat sees (-1: a spectator), as plain data: the game's own kind of `View`."""
-        return self.game.look(self.observe(seat), seat)
+        return self.game.see(self._observe(seat, scratch.view_of(self.game.state)), seat)
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """What happened, as far as a seat may know it (-1: a spectator), after the first `since` actions."""
-        if seat != SPECTATOR:
-            self._require_seat(seat)
-        return [event for event in self._events if event.step >= since and event.seen_by(seat)]
+        self._require_viewer(seat)
+        return self._tell(seat, since)
 
     def all_events(self) -> list[Event]:
         """What happened, with nothing hidden."""
-        return list(self._events)
+        return self._tell(None, 0)
+
+    def _tell(self, seat: int | None, since: int) -> list[Event]:
+        with self._lock:
+            told = list(self._story.tell(self.game.event_words, seat, since))
+        return [self._opening(), *told] if since <= 0 else told
+
+    def _opening(self) -> Event:
+        data = {
+            "game": self.game.name,
+            "players": self.players,
+            "options": plain(self.options),
+            "seats": list(self.names),
+            "seed_hash": seed_hash(self.seed),
+        }
+        return Event("match", 0, EVERYONE, data)
 
     # --- playing
 
     def play(self, seat: int, action: str) -> None:
         """Play an action given in the game's notation, or raise a Mistake and change nothing."""
         self._require_seat(seat)
-        if self.over:
-            raise NotYourTurn(Text("la partida ha terminado", "the match is over"))
         require_action(action)
-        number = self.game.parse(action)
-        if seat not in self.may_act:
-            raise NotYourTurn(
-                Text(
-                    f"el asiento {seat} no puede jugar ahora; se espera a {self._waiting()}",
-                    f"seat {seat} cannot act now; the match waits for {self._waiting()}",
-                )
-            )
-        if number not in self._legal(seat):
-            raise self.game.refusal(self.observe(seat), seat, number)
-        self._apply(seat, number)
+        with self._lock:
+            if self.over:
+                raise NotYourTurn(Text("la partida ha terminado", "the match is over"))
+            number = self.game.parse(action)
+            if number not in self._legal(seat):
+                raise self._refusal(seat, number)
+            self._apply(seat, number)
 
-    def _waiting(self) -> str:
-        return ", ".join(str(seat) for seat in self.to_act)
+    def _refusal(self, seat: int, number: int) -> Mistake:
+        if seat in self.may_act:
+            return self.game.refusal(self.observe(seat), seat, number)
+        waiting = ", ".join(map(str, self.to_act))
+        return NotYourTurn(
+            Text(
+                f"el asiento {seat} no puede jugar ahora; se espera a {waiting}",
+                f"seat {seat} cannot act now; the match waits for {waiting}",
+            )
+        )
 
     def _apply(self, seat: int, number: int) -> None:
-        state = self._state
-        text = self.game.notation(number)
-        self.actions.append(Written(seat, text, int(state.round_number), int(state.turn_number)))
-        self.game.kernels.apply(state, seat, number, self._log)
-        self._events += read(self._log, self._kinds, len(self.actions))
+        known = self.game.event_words.known
+        words = scratch.words
+        length = play_in(self._states, seat, number, known, scratch.logs, words)
+        self._story.add(words[EVENTS:length])
+        self._played.extend((seat, number, words[ROUND], words[TURN], words[FINAL]))
+
+    def _require_viewer(self, seat: int) -> None:
+        if seat is not SPECTATOR:
+            self._require_seat(seat)
 
     def _require_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.players:
+        if type(seat) is not int or not 0 <= seat < self.players:
             raise BadSetup(
                 Text(
-                    f"no hay asiento {seat}; los asientos van de 0 a {self.players - 1}",
-                    f"there is no seat {seat}; the seats are 0 to {self.players - 1}",
+                    f"no hay asiento {_seat_in_words(seat)}; los asientos van de 0 a {self.players - 1}",
+                    f"there is no seat {_seat_in_words(seat)}; the seats are 0 to {self.players - 1}",
                 )
             )
 
+    # --- taking back, and other lives of a match
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether the last action can be taken back without anybody having gained by it.
+
+        So the luck is as it was, and nobody has seen what was hidden before.
+        """
+        with self._lock:
+            return self.step > 0 and not self._played[-COLUMNS + 4]
+
     def undo(self) -> None:
-        """Take the last action back."""
-        kept = self.actions[:-1]
-        self._start()
-        for written in kept:
-            self.play(written.seat, written.action)
+        """Take the last action back, whoever has seen what."""
+        with self._lock:
+            if self.step == 0:
+                raise BadSetup(Text("no hay ninguna jugada que deshacer", "there is no action to take back"))
+            del self._played[-COLUMNS:]
+            self._story.forget_last()
+            self._states = self._played_again(self._played)
+
+    def _played_again(self, played: array[int]) -> Any:
+        """The states that actions lead to."""
+        states = fresh_state(self.game, self.players, self.options, self.seed)
+        columns = np.array(played, np.int64).reshape(-1, COLUMNS).T.copy()
+        play_again_in(states, columns[0], columns[1], scratch.closed_logs)
+        return states
+
+    def after(self, actions: int) -> Match:
+        """A match of its own as this one was after so many actions."""
+        with self._lock:
+            played = self._played[: actions * COLUMNS]
+            return self._at(self._played_again(played), played, self._story.until(actions))
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Give the seats other names, which the record tells from now on."""
+        self.names = read_names(names, self.players)
 
     def copy(self) -> Match:
         """An independent match in the same state."""
-        twin = Match(self.game, self.players, self.options, self.seed, self.names)
-        twin.actions = list(self.actions)
-        twin._events = list(self._events)
-        twin._states = np.copy(self._states).view(np.recarray)
+        with self._lock:
+            return self._at(self._states, self._played[:], self._story.copy())
+
+    def _at(self, states: Any, played: array[int], story: Story) -> Match:
+        """Another match of the same deal, at another moment."""
+        twin = Match.__new__(Match)
+        twin._lock = RLock()
+        twin.game, twin.players, twin.options, twin.seed = self.game, self.players, self.options, self.seed
+        twin.names = list(self.names)
+        twin._states = kernel.new_records(self.game.state, 1)
+        twin._states[:] = states
+        twin._played, twin._story = played, story
         return twin
 
-    # --- the record
+    # --- kept as bytes or as text
+
+    def snapshot(self) -> bytes:
+        """The match as bytes that `restore` reads at once, as long as the version of Sobremesa is the same."""
+        with self._lock:
+            return write_snapshot(
+                Snapshot(
+                    game=self.game.name,
+                    made_by=maker_of(self.game),
+                    players=self.players,
+                    options=plain(self.options),
+                    seed=self.seed,
+                    names=list(self.names),
+                    state=self._states.tobytes(),
+                    played=self._played.tobytes(),
+                    numbers=self._story.numbers.tobytes(),
+                    ends=self._story.ends.tobytes(),
+                )
+            )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restore, (self.snapshot(),)
 
     def record(self, reveal_seed: bool = True) -> str:
         """The match as text; without the seed it shows only the seed's hash."""
-        return print_record(
-            MatchRecord(
-                game=self.game.name,
-                rules=self.game.rules_version,
-                players=self.players,
-                options={name: as_text(value) for name, value in plain(self.options).items()},
-                seats=self.names,
-                seed=self.seed if reveal_seed else None,
-                seed_hash=seed_hash(self.seed),
-                actions=self.actions,
-                points=self.points if self.over else None,
-                winners=self.winners,
+        with self._lock:
+            return print_record(
+                MatchRecord(
+                    game=self.game.name,
+                    rules=self.game.rules_version,
+                    players=self.players,
+                    options={name: as_text(value) for name, value in plain(self.options).items()},
+                    seats=self.names,
+                    seed=self.seed if reveal_seed else None,
+                    seed_hash=seed_hash(self.seed),
+                    actions=self.actions,
+                    points=self.points if self.over else None,
+                    winners=self.winners,
+                )
             )
-        )
+
+
+def _seat_in_words(seat: object) -> str:
+    return str(seat) if type(seat) is int else f"{type(seat).__name__} {shown_value(seat)}"
+
+
+def restore(data: bytes) -> Match:
+    """The match of a snapshot. It is taken at its word: for what strangers send there are records."""
+    told = read_snapshot(data)
+    game = contract.find(told.game).open()
+    require_maker(told, game)
+    match = Match.__new__(Match)
+    match._lock = RLock()
+    match.game, match.players, match.seed, match.names = game, told.players, told.seed, told.names
+    match.options = msgspec.convert(told.options, game.box.options)
+    match._states = kernel.new_records(game.state, 1)
+    match._states.view(np.uint8)[:] = np.frombuffer(told.state, np.uint8)
+    match._played = array("i", told.played)
+    match._story = Story(array("i", told.numbers), array("i", told.ends))
+    return match
 
 
 def load(text: str, seed: str | None = None) -> Match:
@@ -273,13 +426,10 @@ def _seed_of(written: MatchRecord, given: str | None) -> str:
 
 def _replay(match: Match, written: MatchRecord) -> None:
     for told in written.actions:
-        state = match._state
-        if (told.round, told.turn) != (int(state.round_number), int(state.turn_number)) and not match.over:
-            raise _bad(
-                told.line,
-                f"se esperaba el turno {state.round_number}.{state.turn_number}",
-                f"turn {state.round_number}.{state.turn_number} was expected",
-            )
+        turn = match.turn
+        if (told.round, told.turn) != turn and not match.over:
+            now = ".".join(map(str, turn))
+            raise _bad(told.line, f"se esperaba el turno {now}", f"turn {now} was expected")
         try:
             match.play(told.seat, told.action)
         except Mistake as mistake:
@@ -305,4 +455,4 @@ def _bad(line: int, es: str, en: str) -> BadRecord:
     return BadRecord(line, Text(es, en))
 
 
-__all__ = ["Match", "NotAllowed", "fresh_state", "load", "new_seed"]
+__all__ = ["Match", "NotAllowed", "fresh_state", "load", "new_seed", "restore"]

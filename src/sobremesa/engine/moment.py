@@ -6,16 +6,8 @@ import re
 
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
-from sobremesa.engine.match import SPECTATOR, Match
+from sobremesa.engine.match import Match
 from sobremesa.engine.strangers import shown, shown_value
-
-
-def match_after(match: Match, actions: int) -> Match:
-    """A match of its own with the first actions of another."""
-    again = Match(match.game, match.players, match.options, match.seed, match.names)
-    for written in match.actions[:actions]:
-        again.play(written.seat, written.action)
-    return again
 
 
 def find_moment(match: Match, at: str | None, after: int | None, seat: int | None) -> Match:
@@ -26,17 +18,17 @@ def find_moment(match: Match, at: str | None, after: int | None, seat: int | Non
     if at is not None and after is not None:
         raise BadSetup(Text("--at y --after no van juntos", "--at and --after do not go together"))
     if at is not None:
-        return match_after(match, _first_action(match, at, seat))
+        return match.after(_first_action(match, at, seat))
     if after is None:
-        after = len(match.actions)
-    if not 0 <= after <= len(match.actions):
+        after = match.step
+    if not 0 <= after <= match.step:
         raise BadSetup(
             Text(
-                f"la partida no tiene {shown_value(after)} jugadas; tiene {len(match.actions)}",
-                f"the match does not have {shown_value(after)} actions; it has {len(match.actions)}",
+                f"la partida no tiene {shown_value(after)} jugadas; tiene {match.step}",
+                f"the match does not have {shown_value(after)} actions; it has {match.step}",
             )
         )
-    found = match_after(match, after)
+    found = match.after(after)
     if found.over:
         raise BadSetup(
             Text(
@@ -60,9 +52,8 @@ def _first_action(match: Match, at: str, seat: int | None) -> int:
     for number, told in enumerate(match.actions):
         if (told.round, told.turn) == turn and seat in (None, told.seat):
             return number
-    now = match.view(SPECTATOR)
-    if not match.over and (now.round, now.turn) == turn:
-        return len(match.actions)
+    if not match.over and match.turn == turn:
+        return match.step
     who = Text("", "") if seat is None else Text(f" del asiento {seat}", f" by seat {seat}")
     raise BadSetup(
         Text(

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine.bits import lowest
-from sobremesa.engine.kernel import Array, Record, step
+from sobremesa.engine.kernel import Array, Record, record_type, step
 from sobremesa.engine.log import EVERYONE, Shared, note
 from sobremesa.engine.luck import LUCK_FIELDS, blank_luck
 
@@ -15,7 +15,7 @@ SEATS = 10  # the most seats a game has
 WHOLE_WIN = 2520  # divisible by every number of seats that can share a win
 MOST_ACTIONS = 6144  # more than are ever open to a seat at once (DOS with huge hands and rows: 6,113)
 
-Actions = np.dtype([("action", np.int32, (MOST_ACTIONS,))], align=True)  # what `legal` writes
+Actions = record_type([("action", np.int32, (MOST_ACTIONS,))])  # what `legal` writes
 
 HEADER: list[tuple[Any, ...]] = [
     ("players", np.int64),
@@ -44,9 +44,9 @@ def state_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
 
 
 def _without_gaps(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
-    bare = np.dtype(fields, align=True)
+    bare = record_type(fields)
     gap = bare.itemsize - sum(bare[name].itemsize for name in bare.names or ())
-    return np.dtype([*fields, ("spare", np.uint8, (gap,))], align=True) if gap else bare
+    return record_type([*fields, ("spare", np.uint8, (gap,))]) if gap else bare
 
 
 @step

@@ -26,7 +26,6 @@ from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import LANGUAGES, Lang, Text
 from sobremesa.engine.match import Match
-from sobremesa.engine.moment import match_after
 from sobremesa.engine.options import plain
 from sobremesa.engine.record import Written
 
@@ -114,7 +113,7 @@ class Walk:
 def walk(match: Match) -> Walk:
     """Play a match again and note every turn and every decision that was a choice."""
     _require_end(match)
-    again = match_after(match, 0)
+    again = match.after(0)
     found = Walk([], [])
     turn = None
     for after, told in enumerate(match.actions):

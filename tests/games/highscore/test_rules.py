@@ -806,7 +806,7 @@ def test_a_malformed_deck_in_one_line_is_refused_with_its_card() -> None:
 def test_a_card_in_words() -> None:
     card = read_deck("same_minus/free/four")[0]
     assert card.words == ("same_minus", "free", "four")
-    assert read_deck(str(card)) == [card] == [Card(*card)]
+    assert read_deck(str(card)) == (card,) == (Card(*card),)
 
 
 # --- conservation

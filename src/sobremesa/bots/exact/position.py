@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Literal, get_args
 
 from sobremesa.bots.exact.chips import Round
@@ -20,7 +21,7 @@ GOALS: tuple[Goal, ...] = get_args(Goal)
 HIGHEST_SCORE = 70
 
 
-def find_card(name: str, deck: list[Card]) -> Card:
+def find_card(name: str, deck: Sequence[Card]) -> Card:
     """A card by its number in the deck, or by its words as in total/-5/four."""
     if re.fullmatch(r"[0-9]{1,3}", name):
         if 1 <= int(name) <= len(deck):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sobremesa.engine.contract import View, seen_header
-from sobremesa.engine.kernel import Array, Record
-from sobremesa.games.bids.cards import CARDS, COLOUR, NUMBERS, TWICE
+from sobremesa.engine.contract import Seen, View, seen_header
+from sobremesa.games.bids.cards import CARDS, COLOUR, MOST_PLAYERS, NUMBERS, TWICE
 from sobremesa.games.bids.rules import NOBODY, Phase, Place
 
 LETTERS = "ybrgk"
@@ -15,6 +14,11 @@ def card_name(card: int) -> str:
     if card >= TWICE:
         return SPECIALS[card - TWICE]
     return f"{LETTERS[int(COLOUR[card])]}{(card - 1) % NUMBERS + 1}"
+
+
+NAMES = ["", *(card_name(card) for card in range(1, CARDS))]
+PHASES = {phase.value: phase.name.lower() for phase in Phase}
+PLACES = Place.IN_FRONT + MOST_PLAYERS
 
 
 class BidsView(View, frozen=True, kw_only=True):
@@ -43,43 +47,36 @@ class BidsView(View, frozen=True, kw_only=True):
     rounds: int
 
 
-def look(record: Record, seat: int) -> BidsView:
-    players = int(record.players)
-    seats = range(players)
-    where, bids = record.where.tolist(), record.bid.tolist()
-
-    def lying(place: int) -> list[str]:
-        return [card_name(card) for card in range(1, CARDS) if where[card] == place]
-
-    def by_seat(values: Array) -> list[int]:
-        return [int(value) for value in values[:players]]
-
-    order = [(int(record.leader) + number) % players for number in range(int(record.bids_laid))]
-    hand = sorted(record.hand[seat, : record.held[seat]].tolist()) if seat >= 0 else []
-    deck = record.deck[: record.deck_size].tolist()
+def look(seen: Seen, seat: int) -> BidsView:
+    players = seen.players
+    lying: list[list[str]] = [[] for _ in range(PLACES)]
+    for card, place in enumerate(seen.where[1:CARDS], 1):
+        lying[place].append(NAMES[card])
+    order = [(seen.leader + number) % players for number in range(seen.bids_laid)]
+    hand = sorted(seen.hand[seat][: seen.held[seat]]) if seat >= 0 else []
     return BidsView(
-        **seen_header(record, seat),
-        phase=Phase(int(record.phase)).name.lower(),
-        leader=int(record.leader),
-        stake=card_name(int(record.middle)) if record.middle > 0 else None,
-        blind=bool(record.blind),
-        blind_next=bool(record.blind_next),
-        lowest_wins=bool(record.lowest_wins),
-        bids=[(other, card_name(bids[other])) for other in order],
-        hand=[card_name(card) for card in hand],
-        cards_left=by_seat(record.held),
-        in_front=[lying(Place.IN_FRONT + other) for other in seats],
-        score=by_seat(record.score),
-        without=by_seat(record.without),
-        credited=by_seat(record.credited),
-        partner=[ally if ally != NOBODY else None for ally in by_seat(record.partner)],
-        taken_out=lying(Place.TAKEN_OUT),
-        spent=lying(Place.SPENT),
-        set_aside=lying(Place.SET_ASIDE),
-        burnt=lying(Place.IN_DECK),
-        deck=[card_name(card) if card else None for card in reversed(deck)],
-        black_in_hands=int(record.black_held),
-        ally=bool(record.ally),
-        colours=bool(record.colours),
-        rounds=int(record.rounds),
+        **seen_header(seen, seat),
+        phase=PHASES[seen.phase],
+        leader=seen.leader,
+        stake=NAMES[seen.middle] if seen.middle > 0 else None,
+        blind=bool(seen.blind),
+        blind_next=bool(seen.blind_next),
+        lowest_wins=bool(seen.lowest_wins),
+        bids=[(other, NAMES[seen.bid[other]]) for other in order],
+        hand=[NAMES[card] for card in hand],
+        cards_left=seen.held[:players],
+        in_front=lying[Place.IN_FRONT : Place.IN_FRONT + players],
+        score=seen.score[:players],
+        without=seen.without[:players],
+        credited=seen.credited[:players],
+        partner=[ally if ally != NOBODY else None for ally in seen.partner[:players]],
+        taken_out=lying[Place.TAKEN_OUT],
+        spent=lying[Place.SPENT],
+        set_aside=lying[Place.SET_ASIDE],
+        burnt=lying[Place.IN_DECK],
+        deck=[NAMES[card] if card else None for card in reversed(seen.deck[: seen.deck_size])],
+        black_in_hands=seen.black_held,
+        ally=bool(seen.ally),
+        colours=bool(seen.colours),
+        rounds=seen.rounds,
     )

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from sobremesa.engine.contract import View, seen_header
-from sobremesa.engine.kernel import Array, Record
-from sobremesa.games.dos.cards import KINDS, NAMES
+from enum import IntEnum
+
+from sobremesa.engine.contract import Seen, View, seen_header
+from sobremesa.games.dos.cards import NAMES
 from sobremesa.games.dos.rules import NOBODY, AfterDraw, BonusCard, DosCall, Phase
+
+
+def _names(values: type[IntEnum]) -> dict[int, str]:
+    return {value.value: value.name.lower() for value in values}
+
+
+PHASES, DOS_CALLS, AFTER_DRAW, BONUS_CARD = map(_names, (Phase, DosCall, AfterDraw, BonusCard))
 
 
 class DosView(View, frozen=True, kw_only=True):
@@ -30,30 +38,30 @@ class DosView(View, frozen=True, kw_only=True):
     bonus_card: str
 
 
-def _counted(counts: Array) -> list[str]:
-    return [NAMES[card] for card in range(KINDS) for _ in range(counts[card])]
+def _counted(counts: list[int]) -> list[str]:
+    return [NAMES[card] for card, count in enumerate(counts) if count for _ in range(count)]
 
 
-def look(record: Record, seat: int) -> DosView:
+def look(seen: Seen, seat: int) -> DosView:
     return DosView(
-        **seen_header(record, seat),
-        phase=Phase(int(record.phase)).name.lower(),
-        dealer=int(record.dealer),
-        on_turn=int(record.on_turn),
-        row=[NAMES[card] for card in record.row[: record.row_length]],
-        matched=[[NAMES[card] for card in match if card] for match in record.matched[: record.matches]],
-        hand=_counted(record.hand[seat]) if seat >= 0 else [],
-        cards_left=[int(record.held[other]) for other in range(record.players)],
-        pile=int(record.pile_count),
-        piles_before=int(record.reshuffles),
-        discards=_counted(record.discard),
-        drew=bool(record.drew),
-        drawn=NAMES[record.drawn] if record.drawn > 0 else None,
-        owed_bonus=int(record.owed_bonus),
-        said=bool(record.said),
-        silent=int(record.silent) if record.silent != NOBODY else None,
-        target=int(record.target),
-        dos_call=DosCall(int(record.dos_call)).name.lower(),
-        after_draw=AfterDraw(int(record.after_draw)).name.lower(),
-        bonus_card=BonusCard(int(record.bonus_card)).name.lower(),
+        **seen_header(seen, seat),
+        phase=PHASES[seen.phase],
+        dealer=seen.dealer,
+        on_turn=seen.on_turn,
+        row=[NAMES[card] for card in seen.row[: seen.row_length]],
+        matched=[[NAMES[card] for card in match if card] for match in seen.matched[: seen.matches]],
+        hand=_counted(seen.hand[seat]) if seat >= 0 else [],
+        cards_left=seen.held[: seen.players],
+        pile=seen.pile_count,
+        piles_before=seen.reshuffles,
+        discards=_counted(seen.discard),
+        drew=bool(seen.drew),
+        drawn=NAMES[seen.drawn] if seen.drawn > 0 else None,
+        owed_bonus=seen.owed_bonus,
+        said=bool(seen.said),
+        silent=seen.silent if seen.silent != NOBODY else None,
+        target=seen.target,
+        dos_call=DOS_CALLS[seen.dos_call],
+        after_draw=AFTER_DRAW[seen.after_draw],
+        bonus_card=BONUS_CARD[seen.bonus_card],
     )

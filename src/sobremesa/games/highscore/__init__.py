@@ -11,7 +11,14 @@ from msgspec.structs import replace
 from sobremesa.engine.contract import Box, Game, Options
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
-from sobremesa.games.highscore.cards import MOST_CARDS, OURS, deck_in_a_line, is_in_a_line, read_deck, read_deck_file
+from sobremesa.games.highscore.cards import (
+    MOST_CARDS,
+    deck_in_a_line,
+    is_in_a_line,
+    our_deck,
+    read_deck,
+    read_deck_file,
+)
 
 USUAL_ROUNDS = 7
 
@@ -32,7 +39,8 @@ def read_files(given: Mapping[str, object]) -> Mapping[str, object]:
 
 def settle(players: int, options: HighScoreOptions) -> HighScoreOptions:
     """HS-1, HS-28: our deck if no other is given, and not more rounds than cards."""
-    cards = read_deck_file(str(OURS)) if options.deck is None else read_deck(options.deck)
+    deck = our_deck() if options.deck is None else options.deck
+    cards = read_deck(deck)
     rounds = options.rounds or min(USUAL_ROUNDS, len(cards))
     if rounds > len(cards):
         raise BadSetup(
@@ -41,7 +49,7 @@ def settle(players: int, options: HighScoreOptions) -> HighScoreOptions:
                 f"{rounds} rounds cannot be played with {len(cards)} cards: each round takes one",
             )
         )
-    return replace(options, rounds=rounds, deck=deck_in_a_line(cards))
+    return replace(options, rounds=rounds, deck=deck)
 
 
 def open_box() -> Game:

@@ -6,8 +6,9 @@ also reads files with one card a line (`total -5 four`); what is wrong with one 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -79,7 +80,7 @@ def every_card() -> list[Card]:
     return [Card(scoring, vortex, roll) for scoring in Scoring for vortex in Vortex for roll in Roll]
 
 
-def deck_in_a_line(cards: list[Card]) -> str:
+def deck_in_a_line(cards: Sequence[Card]) -> str:
     return ",".join(map(str, cards))
 
 
@@ -88,7 +89,8 @@ def is_in_a_line(given: str) -> bool:
     return given.split("/")[0] in SCORINGS
 
 
-def read_deck(line: str) -> list[Card]:
+@lru_cache(maxsize=64)
+def read_deck(line: str) -> tuple[Card, ...]:
     """The cards of a deck in one line; a file is never opened."""
     if not is_in_a_line(line):
         raise BadSetup(
@@ -102,12 +104,18 @@ def read_deck(line: str) -> list[Card]:
     return _read_cards(_cards_in_a_line(line))
 
 
-def read_deck_file(name: str) -> list[Card]:
+def read_deck_file(name: str) -> tuple[Card, ...]:
     """The cards of a file with one card a line."""
     return _read_cards(_cards_in_file(name))
 
 
-def _read_cards(found: Iterator[tuple[Text, list[str]]]) -> list[Card]:
+@cache
+def our_deck() -> str:
+    """The deck of the box, in one line."""
+    return deck_in_a_line(read_deck_file(str(OURS)))
+
+
+def _read_cards(found: Iterator[tuple[Text, list[str]]]) -> tuple[Card, ...]:
     cards: list[Card] = []
     for where, words in found:
         if len(cards) == MOST_CARDS:
@@ -115,7 +123,7 @@ def _read_cards(found: Iterator[tuple[Text, list[str]]]) -> list[Card]:
                 where, f"una baraja tiene {MOST_CARDS} cartas como mucho", f"a deck has {MOST_CARDS} cards at most"
             )
         cards.append(read_card(words, where))
-    return cards
+    return tuple(cards)
 
 
 def _cards_in_a_line(text: str) -> Iterator[tuple[Text, list[str]]]:

@@ -18,8 +18,9 @@ def prepare(state: Record, options: HighScoreOptions) -> None:
     state.rounds = options.rounds
     state.lone_ten = options.lone_ten
     state.cards = len(cards)
-    for i, card in enumerate(cards):
-        state.deck_scoring[i], state.deck_vortex[i], state.deck_roll[i] = card
+    columns = (state.deck_scoring, state.deck_vortex, state.deck_roll)
+    for column, words in zip(columns, zip(*cards, strict=True), strict=True):
+        column[: len(cards)] = words
 
 
 KERNELS = Kernels(

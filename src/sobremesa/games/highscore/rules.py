@@ -61,12 +61,12 @@ KINDS: dict[int, Kind] = {
     Happened.CARD: Kind("card", ("round", "card", "scoring", "vortex", "roll")),
     Happened.ROLLED: Kind("rolled", ("seat", "roll", "dice*")),
     Happened.FROZE: Kind("froze", ("seat", "count")),
-    Happened.SET_ASIDE: Kind("set_aside", ("seat", "dice*")),
-    Happened.PICKED_UP: Kind("picked_up", ("seat", "dice*")),
-    Happened.STOPPED: Kind("stopped", ("seat",)),
-    Happened.SCORED: Kind("scored", ("seat", "score", "shown")),
-    Happened.CHIP: Kind("chip", ("seat", "chip", "points")),
-    Happened.NO_CHIP: Kind("no_chip", ("round",)),
+    Happened.SET_ASIDE: Kind("set_aside", ("seat", "dice*"), known=True),
+    Happened.PICKED_UP: Kind("picked_up", ("seat", "dice*"), known=True),
+    Happened.STOPPED: Kind("stopped", ("seat",), known=True),
+    Happened.SCORED: Kind("scored", ("seat", "score", "shown"), known=True),
+    Happened.CHIP: Kind("chip", ("seat", "chip", "points"), known=True),
+    Happened.NO_CHIP: Kind("no_chip", ("round",), known=True),
 }
 
 # Actions: the handful of dice to roll again (none: stop), and all dice of a `four` card, which leaves no choice.
@@ -105,7 +105,7 @@ State = state_type(
 # --- what dice are worth
 
 
-@step
+@kernel
 def handful_of(ones: int, twos: int, threes: int, fours: int, fives: int, sixth: int) -> int:
     """The number of a handful; its sixth face is the vortex or, at scoring, whatever that is worth."""
     dice = ones + twos + threes + fours + fives + sixth

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from operator import add
+
 import msgspec
 
-from sobremesa.engine.contract import View, seen_header
-from sobremesa.engine.kernel import Record
-from sobremesa.games.highscore.cards import Card, Roll, Scoring, Vortex
+from sobremesa.engine.contract import Seen, View, seen_header
+from sobremesa.games.highscore.cards import MOST_CARDS, Card, Roll, Scoring, Vortex, every_card
 from sobremesa.games.highscore.dice import SIGNS
-from sobremesa.games.highscore.rules import MOST_ROLLS, score_now
+from sobremesa.games.highscore.rules import MOST_ROLLS, handful_of, score
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -41,39 +43,43 @@ class HighScoreView(View, frozen=True, kw_only=True):
     bronze: list[int]
 
 
-def look(record: Record, seat: int) -> HighScoreView:
-    players = int(record.players)
-    seats = range(players)
-    deck = [_card(record, number) for number in range(1, int(record.cards) + 1)]
-    played_cards = [deck[int(record.drawn[i]) - 1] for i in range(int(record.round_number))]
+def look(seen: Seen, seat: int) -> HighScoreView:
+    deck = [_card(i + 1, seen.deck_scoring[i], seen.deck_vortex[i], seen.deck_roll[i]) for i in range(seen.cards)]
+    played_cards = [deck[number - 1] for number in seen.drawn[: seen.round_number]]
+    players = seen.players
     return HighScoreView(
-        **seen_header(record, seat),
+        **seen_header(seen, seat),
         card=played_cards[-1],
         played_cards=played_cards,
         deck=deck,
-        rounds=int(record.rounds),
-        lone_ten=bool(record.lone_ten),
-        starter=int(record.starter),
-        roller=int(record.roller),
-        rolls=int(record.rolls),
-        rolls_left=int(MOST_ROLLS[record.roll] - record.rolls),
-        dice=_signs(record.loose),
-        aside=_signs(record.aside),
-        froze=int(record.froze),
-        score_now=int(score_now(record)),
-        scores=[int(record.score[other]) if record.played[other] else None for other in seats],
-        track=[int(record.shown[other]) or None for other in seats],
-        gold=[int(record.gold[other]) for other in seats],
-        silver=[int(record.silver[other]) for other in seats],
-        bronze=[int(record.bronze[other]) for other in seats],
+        rounds=seen.rounds,
+        lone_ten=bool(seen.lone_ten),
+        starter=seen.starter,
+        roller=seen.roller,
+        rolls=seen.rolls,
+        rolls_left=int(MOST_ROLLS[seen.roll]) - seen.rolls,
+        dice=_signs(seen.loose),
+        aside=_signs(seen.aside),
+        froze=seen.froze,
+        score_now=_score(tuple(map(add, seen.loose, seen.aside)), seen.scoring, seen.vortex, seen.lone_ten),
+        scores=[score if played else None for score, played in zip(seen.score, seen.played, strict=True)][:players],
+        track=[shown or None for shown in seen.shown[:players]],
+        gold=seen.gold[:players],
+        silver=seen.silver[:players],
+        bronze=seen.bronze[:players],
     )
 
 
-def _card(record: Record, number: int) -> CardView:
-    i = number - 1
-    card = Card(Scoring(record.deck_scoring[i]), Vortex(record.deck_vortex[i]), Roll(record.deck_roll[i]))
-    return CardView(number, *card.words)
+@lru_cache(maxsize=MOST_CARDS * len(every_card()))
+def _card(number: int, scoring: int, vortex: int, roll: int) -> CardView:
+    return CardView(number, *Card(Scoring(scoring), Vortex(vortex), Roll(roll)).words)
 
 
-def _signs(counts: Record) -> str:
-    return "".join(sign * int(count) for sign, count in zip(SIGNS, counts, strict=True))
+@lru_cache(maxsize=8192)
+def _score(faces: tuple[int, ...], scoring: int, vortex: int, lone_ten: int) -> int:
+    """What these numbers of dice of each face score."""
+    return int(score(handful_of(*faces), scoring, vortex, lone_ten))
+
+
+def _signs(counts: list[int]) -> str:
+    return "".join(sign * count for sign, count in zip(SIGNS, counts, strict=True))

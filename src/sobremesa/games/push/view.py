@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from sobremesa.engine.contract import View, seen_header
-from sobremesa.engine.kernel import Array, Record
-from sobremesa.games.push.cards import NAMES, ROWS
+from sobremesa.engine.contract import Seen, View, seen_header
+from sobremesa.games.push.cards import NAMES
 from sobremesa.games.push.rules import Phase
+
+PHASES = {phase.value: phase.name.lower() for phase in Phase}
 
 
 class PushView(View, frozen=True, kw_only=True):
@@ -23,34 +24,32 @@ class PushView(View, frozen=True, kw_only=True):
     risk: bool
 
 
-def _cards(counts: Array) -> list[str]:
+def _cards(counts: list[int]) -> list[str]:
     return [NAMES[card] for card, count in enumerate(counts) for _ in range(count)]
 
 
-def _counted(counts: Array) -> dict[str, int]:
-    return {NAMES[card]: int(count) for card, count in enumerate(counts) if count}
+def _counted(counts: list[int]) -> dict[str, int]:
+    return {NAMES[card]: count for card, count in enumerate(counts) if count}
 
 
-def _takers(record: Record) -> list[int]:
-    onward = -1 if record.switches & 1 else 1  # PU-13
-    return [int(record.taker + onward * i) % int(record.players) for i in range(record.takers)]
+def _takers(seen: Seen) -> list[int]:
+    onward = -1 if seen.switches & 1 else 1  # PU-13
+    return [(seen.taker + onward * i) % seen.players for i in range(seen.takers)]
 
 
-def look(record: Record, seat: int) -> PushView:
-    players = int(record.players)
-    seats = range(players)
+def look(seen: Seen, seat: int) -> PushView:
     return PushView(
-        **seen_header(record, seat),
-        phase=Phase(int(record.phase)).name.lower(),
-        active=int(record.active),
-        card=NAMES[record.card] or None,
-        rows=[[NAMES[card] for card in record.row[row, : record.row_length[row]]] for row in range(ROWS)],
-        switches=int(record.switches),
-        takers=_takers(record),
-        benches=[_cards(record.bench[other]) for other in seats],
-        banks=[_cards(record.bank[other]) for other in seats],
-        cards_left=int(record.cards_left),
-        to_come=_counted(record.to_come),
-        discarded=_counted(record.discarded),
-        risk=bool(record.risk),
+        **seen_header(seen, seat),
+        phase=PHASES[seen.phase],
+        active=seen.active,
+        card=NAMES[seen.card] or None,
+        rows=[[NAMES[card] for card in row[:length]] for row, length in zip(seen.row, seen.row_length, strict=True)],
+        switches=seen.switches,
+        takers=_takers(seen),
+        benches=[_cards(bench) for bench in seen.bench[: seen.players]],
+        banks=[_cards(bank) for bank in seen.bank[: seen.players]],
+        cards_left=seen.cards_left,
+        to_come=_counted(seen.to_come),
+        discarded=_counted(seen.discarded),
+        risk=bool(seen.risk),
     )

@@ -59,14 +59,14 @@ KINDS: dict[int, Kind] = {
     Happened.DEALT: Kind("dealt", ("seat", "card")),
     Happened.HAND: Kind("hand", ("seat", "count")),
     Happened.ROW_STARTED: Kind("row_started", ("row", "card")),
-    Happened.PICKED: Kind("picked", ("seat", "card")),
-    Happened.CHOSE: Kind("chose", ("seat",)),
-    Happened.CHOICE: Kind("choice", ("seat", "card")),
+    Happened.PICKED: Kind("picked", ("seat", "card"), known=True),
+    Happened.CHOSE: Kind("chose", ("seat",), known=True),
+    Happened.CHOICE: Kind("choice", ("seat", "card"), known=True),
     Happened.REVEALED: Kind("revealed", ("seat", "card")),
-    Happened.TOO_LOW: Kind("too_low", ("seat", "card")),
-    Happened.TOOK: Kind("took", ("seat", "row", "why", "bulls", "cards*")),
-    Happened.PLACED: Kind("placed", ("seat", "card", "row", "place")),
-    Happened.SCORED: Kind("scored", ("seat", "bulls", "points")),
+    Happened.TOO_LOW: Kind("too_low", ("seat", "card"), known=True),
+    Happened.TOOK: Kind("took", ("seat", "row", "why", "bulls", "cards*"), known=True),
+    Happened.PLACED: Kind("placed", ("seat", "card", "row", "place"), known=True),
+    Happened.SCORED: Kind("scored", ("seat", "bulls", "points"), known=True),
 }
 
 # Actions: a card's number (to pick it or to choose it for the trick), then the four rows.

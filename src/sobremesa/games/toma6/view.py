@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sobremesa.engine.contract import View, seen_header
-from sobremesa.engine.kernel import Record
-from sobremesa.games.toma6.cards import HIGHEST, ROWS
+from sobremesa.engine.contract import Seen, View, seen_header
 from sobremesa.games.toma6.rules import NO_CHOICE, Phase, Variant
+
+PHASES = {phase.value: phase.name.lower() for phase in Phase}
 
 
 class Toma6View(View, frozen=True, kw_only=True):
@@ -24,24 +24,27 @@ class Toma6View(View, frozen=True, kw_only=True):
     rounds: int | None
 
 
-def look(record: Record, seat: int) -> Toma6View:
-    players = int(record.players)
-    seats = range(players)
-    hands = [sorted(int(card) for card in record.hand[other] if card) for other in seats]
-    own_choice = int(record.choice[seat]) if seat >= 0 else NO_CHOICE
+def look(seen: Seen, seat: int) -> Toma6View:
+    seats = range(seen.players)
+    hands = [sorted(card for card in hand if card) for hand in seen.hand[: seen.players]]
+    own_choice = seen.choice[seat] if seat >= 0 else NO_CHOICE
+    piles: list[list[int]] = [[] for _ in seats]
+    for card, owner in enumerate(seen.taken):
+        if owner:
+            piles[owner - 1].append(card)
     return Toma6View(
-        **seen_header(record, seat),
-        phase=Phase(int(record.phase)).name.lower(),
-        rows=[[int(card) for card in record.row[row, : record.row_length[row]]] for row in range(ROWS)],
+        **seen_header(seen, seat),
+        phase=PHASES[seen.phase],
+        rows=[row[:length] for row, length in zip(seen.row, seen.row_length, strict=True)],
         hand=hands[seat] if seat >= 0 else [],
-        hands=hands if record.variant == Variant.LOGIC else [[] for _ in seats],
-        cards_left=[int(record.held[other]) for other in seats],
-        chosen=[bool(record.choice[other] != NO_CHOICE) for other in seats],
+        hands=hands if seen.variant == Variant.LOGIC else [[] for _ in seats],
+        cards_left=seen.held[: seen.players],
+        chosen=[choice != NO_CHOICE for choice in seen.choice[: seen.players]],
         choice=own_choice if own_choice != NO_CHOICE else None,
-        revealed=[(int(record.trick_card[i]), int(record.trick_seat[i])) for i in seats if record.trick_card[i]],
-        open=[card for card in range(1, HIGHEST + 1) if record.open[card]],
-        bulls=[int(record.bulls[other]) for other in seats],
-        piles=[[card for card in range(1, HIGHEST + 1) if record.taken[card] == other + 1] for other in seats],
-        limit=int(record.limit) or None,
-        rounds=int(record.rounds) or None,
+        revealed=[(seen.trick_card[i], seen.trick_seat[i]) for i in seats if seen.trick_card[i]],
+        open=[card for card, is_open in enumerate(seen.open) if is_open],
+        bulls=seen.bulls[: seen.players],
+        piles=piles,
+        limit=seen.limit or None,
+        rounds=seen.rounds or None,
     )

@@ -1,0 +1,107 @@
+"""The ways from Python into a game's kernels: they take arrays of one record, since a record alone crosses slowly.
+
+A record that is passed to compiled code costs Numba some 15 microseconds, an array of one record half of one.
+"""
+
+from __future__ import annotations
+
+from threading import local
+from typing import Any
+
+import numpy as np
+
+from sobremesa.engine.kernel import Array, Record, apply, deal, kernel, legal, new_records, observe, step
+from sobremesa.engine.log import LOG_ROWS, VALUES, Log
+from sobremesa.engine.state import Actions
+
+# What `deal_in` and `play_in` write: first these, then the events.
+FINAL, ROUND, TURN, EVENTS = 0, 1, 2, 3  # whether it cannot be taken back, and when it was
+# An event is a word with its kind, how many numbers follow and its audience, and then these numbers.
+MOST_WORDS = EVENTS + LOG_ROWS * (VALUES + 1)
+AUDIENCE_SHIFT, COUNT_SHIFT, LOW_BYTE = 16, 8, 0xFF
+
+
+class Scratch(local):
+    """Where kernels write for this thread: what happened, and what may be done."""
+
+    def __init__(self) -> None:
+        self.logs = new_records(Log, 1)
+        self.logs[0].open = 1
+        self.closed_logs = new_records(Log, 1)
+        self.lists = new_records(Actions, 1)
+        self.actions = self.lists["action"][0]
+        self.words = np.zeros(MOST_WORDS, np.int32)
+        self._views: dict[np.dtype[Any], Array] = {}
+
+    def view_of(self, state: np.dtype[Any]) -> Array:
+        """An array of one record of a game, for a view that is read at once."""
+        if state not in self._views:
+            self._views[state] = new_records(state, 1)
+        return self._views[state]
+
+
+scratch = Scratch()
+
+
+@step
+def write_events(log: Record, words: Array) -> int:
+    """Write the events of a log one after another, without the zeros at their ends, and empty it."""
+    length = EVENTS
+    for row in range(min(log.count, LOG_ROWS)):
+        count = VALUES
+        while count > 0 and log.value[row, count - 1] == 0:
+            count -= 1
+        words[length] = log.kind[row] | count << COUNT_SHIFT | log.audience[row] << AUDIENCE_SHIFT
+        for i in range(count):
+            words[length + 1 + i] = log.value[row, i]
+        length += 1 + count
+    missed = log.count > LOG_ROWS
+    log.count = 0
+    return -1 if missed else length
+
+
+@step
+def tells_news(log: Record, known: int) -> bool:
+    """Whether anything happened that those who see it could not know before; `known` are the other kinds."""
+    news = False
+    for row in range(min(log.count, LOG_ROWS)):
+        news |= known >> log.kind[row] & 1 == 0
+    return news
+
+
+@kernel
+def deal_in(states: Array, logs: Array, words: Array) -> int:
+    """Deal; returns how many words tell it."""
+    deal(states[0], logs[0])
+    words[FINAL] = 1
+    return write_events(logs[0], words)
+
+
+@kernel
+def legal_in(states: Array, seat: int, lists: Array) -> int:
+    return legal(states[0], seat, lists[0])
+
+
+@kernel
+def play_in(states: Array, seat: int, action: int, known: int, logs: Array, words: Array) -> int:
+    """Play an action; returns how many words tell what happened."""
+    state, log = states[0], logs[0]
+    words[ROUND], words[TURN] = state.round_number, state.turn_number
+    counter, used = state.luck_counter, state.luck_used
+    apply(state, seat, action, log)
+    has_luck = (counter != state.luck_counter) | (used != state.luck_used)
+    words[FINAL] = has_luck | tells_news(log, known)
+    return write_events(log, words)
+
+
+@kernel
+def play_again_in(states: Array, seats: Array, actions: Array, logs: Array) -> None:
+    """Deal, and play actions that were played before, without telling anybody."""
+    deal(states[0], logs[0])
+    for i in range(len(actions)):
+        apply(states[0], seats[i], actions[i], logs[0])
+
+
+@kernel
+def observe_in(states: Array, seat: int, views: Array) -> None:
+    observe(states[0], seat, views[0])
