@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import sobremesa
+from sobremesa import terminal
 from tests.tables import random_play
 
 pytestmark = pytest.mark.slow
@@ -209,6 +210,14 @@ def test_an_edited_record_gives_its_line(run: Run, tmp_path: Path, record: str) 
     assert "line " in done.stderr
 
 
+def test_no_more_of_a_file_is_read_than_a_record_can_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(terminal, "MOST_BYTES", 100)
+    path = tmp_path / "long"
+    path.write_bytes(bytes(101))
+    with pytest.raises(sobremesa.BadSetup, match="too long for a record"):
+        terminal.read_text(path)
+
+
 # --- play
 
 
@@ -223,6 +232,15 @@ def test_a_match_can_be_played_to_its_end(run: Run, tmp_path: Path) -> None:
     assert "wins with" in done.stdout
     (path,) = files_in(tmp_path)
     assert sobremesa.load(path.read_text(encoding="utf-8")).over
+
+
+def test_a_deck_from_a_file_goes_into_the_record(run: Run, tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("odd 0 four\ntotal 5 four\n", encoding="utf-8")
+    done = run("play", "highscore", "--players", "2", "-o", f"deck={deck}", "-o", "rounds=1", text="stop\n" * 9)
+    assert done.returncode == 0, done.stderr
+    (path,) = files_in(tmp_path / "data")
+    assert '[Option deck "odd/0/four,total/5/four"]' in path.read_text(encoding="utf-8")
 
 
 def test_a_match_that_was_left_goes_on_where_it_was(run: Run, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ FORMAT = "1"
 UNFINISHED = "unfinished"
 MOST_CHARACTERS = 20_000_000
 MOST_LINES = 1_000_000
-MOST_ACTIONS = 1_000_000
+LONGEST_MATCH = 1_000_000  # actions
 MOST_TAGS = 100
 MOST_IN_A_TAG = 60_000  # the longest value, with every letter escaped
 
@@ -259,11 +259,11 @@ def _read_turn(line: str, number: int, actions: list[Written]) -> None:
         word = _ACTION.match(line, position)
         if word is None:
             raise _neither(number)
-        if word.end(2) - word.start(2) > MOST_ACTION or len(actions) == MOST_ACTIONS:
+        if word.end(2) - word.start(2) > MOST_ACTION or len(actions) == LONGEST_MATCH:
             raise _bad(
                 number,
-                f"una partida tiene {MOST_ACTIONS} jugadas como mucho, de {MOST_ACTION} caracteres como mucho",
-                f"a record has {MOST_ACTIONS} actions at most, of {MOST_ACTION} characters at most",
+                f"una partida tiene {LONGEST_MATCH} jugadas como mucho, de {MOST_ACTION} caracteres como mucho",
+                f"a record has {LONGEST_MATCH} actions at most, of {MOST_ACTION} characters at most",
             )
         actions.append(Written(int(word[1]), word[2], int(turn[1]), int(turn[2]), number))
         position = word.end()

@@ -96,7 +96,7 @@ def read_deck(line: str) -> tuple[Card, ...]:
         raise BadSetup(
             Text(
                 "«deck» no es una baraja en una línea, como total/-5/four,same/6/three; "
-                "ficheros solo lee la orden sobremesa, con -o deck=FICHERO",
+                "los ficheros solo los lee la orden sobremesa, con -o deck=FICHERO",
                 "'deck' is not a deck in one line, such as total/-5/four,same/6/three; "
                 "only the command sobremesa reads files, by -o deck=FILE",
             )
