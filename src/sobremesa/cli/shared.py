@@ -208,11 +208,16 @@ def what_compiles(game: str, bots: list[str]) -> str:
 
 def read_match(file: Path, seed: str | None) -> Match:
     """The match in a record file."""
+    from sobremesa.kept import read_text
+
+    return match_of(read_text(file), file, seed)
+
+
+def match_of(text: str, file: Path, seed: str | None) -> Match:
+    """The match that the text of a record file tells."""
     from sobremesa.engine.match import load
     from sobremesa.engine.record import parse_record
-    from sobremesa.terminal import read_text
 
-    text = read_text(file)
     try:
         box = find(parse_record(text).game)
         with compiling(f"play-{box.name}", box.title):
