@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
-import platformdirs
 from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
@@ -26,22 +23,14 @@ from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match
-from sobremesa.engine.record import MOST_CHARACTERS
+from sobremesa.kept import Kept
 
 PERSON = 0
 BOT_NAME = "bot {number} ({name})"
 BOT_SEAT = re.compile(r"bot \d+ \((.+)\)", re.DOTALL)
 QUIET = {"match", "dealt", "hand", "chose", "choice", "row_started"}
-SUFFIX = ".sobremesa"
-MOST_BYTES = 4 * MOST_CHARACTERS  # of the text of a record
 HINT_SECONDS = 0.5
 Answer = TypeVar("Answer", str, str | None)
-
-
-def matches_folder() -> Path:
-    chosen = os.environ.get("SOBREMESA_DATA")
-    base = Path(chosen) if chosen else Path(platformdirs.user_data_dir("sobremesa", appauthor=False))
-    return base / "matches"
 
 
 def seat_names(person: str, bots: list[str]) -> list[str]:
@@ -85,64 +74,14 @@ def stand_in() -> Player:
     return QuickPlayer(Policy.CASUAL)
 
 
-def save(match: Match, path: Path) -> None:
-    """Write the record so that a crash leaves the old or the new one, never half."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(path.name + ".new")
-    with fresh.open("w", encoding="utf-8") as file:
-        file.write(match.record())
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(path)
-
-
-def last_unfinished(game: str | None = None) -> Path:
-    """The newest kept match that is not over."""
-    folder = matches_folder()
-    paths = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in paths:
-        text = path.read_text(encoding="utf-8", errors="replace")
-        if '[Result "unfinished"]' in text and (game is None or f'[Game "{game}"]' in text):
-            return path
-    raise BadSetup(
-        Text(
-            f"no hay ninguna partida sin terminar en {folder}",
-            f"there is no unfinished match in {folder}",
-        )
-    )
-
-
-def read_text(path: Path) -> str:
-    """The text of a record file, of which no more is read than a record can hold."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        reason = error.strerror or "?"
-        raise BadSetup(Text(f"no se puede leer {path}: {reason}", f"{path} cannot be read: {reason}")) from None
-    if len(data) > MOST_BYTES:
-        raise BadSetup(
-            Text(f"{path} es demasiado largo para ser una partida", f"{path} is too long for a record"),
-        )
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise BadSetup(
-            Text(
-                f"{path} no es un texto, así que no es una partida de Sobremesa",
-                f"{path} is not a text, so it is not a Sobremesa record",
-            )
-        ) from None
-
-
 class Table:
     """The screen of one match."""
 
     def __init__(
-        self, match: Match, bots: list[Player], path: Path, console: Console, lang: Lang, hints: bool = False
+        self, match: Match, bots: list[Player], kept: Kept, console: Console, lang: Lang, hints: bool = False
     ) -> None:
         self.match = match
-        self.path = path
+        self.kept = kept
         self.console = console
         self.lang = lang
         self.hints = hints
@@ -151,7 +90,7 @@ class Table:
 
     def run(self, read: Callable[[str], str]) -> None:
         """Play to the end. KeyboardInterrupt and EOFError of `read` leave a record to resume."""
-        save(self.match, self.path)
+        self._save()
         while not self.match.over:
             if not self._offer_is_taken(read):
                 seat = self._next_bot()
@@ -159,9 +98,14 @@ class Table:
                     self._person_acts(read)
                 else:
                     self.match.play(seat, self._ask(seat, bot_choice))
-            save(self.match, self.path)
+            self._save()
         self._tell()
         self.console.print(self._draw())
+
+    def _save(self) -> None:
+        news = self.kept.save(self.match)
+        if news is not None:
+            self.console.print(f"[yellow]{escape(news.to(self.lang))}[/]", soft_wrap=True)
 
     def _next_bot(self) -> int | None:
         """The bots act first, so that a person's choice is the last secret one and resolves the turn."""

@@ -6,9 +6,11 @@ import gc
 import json
 import os
 import shlex
+import signal
 import sys
 import textwrap
 from collections import deque
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -21,7 +23,7 @@ from sobremesa.bots.player import Forfeit
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.bots.program import LAST_WORDS, LONGEST_WORDS, ProgramPlayer, Running, keep_last_words
 from sobremesa.engine.errors import BadSetup
-from tests.bots.guests import HURRIED, PATIENT, offer, question, small_match
+from tests.bots.guests import HURRIED, PATIENT, Child, offer, question, small_match
 
 SPEAKS = """
 import json, os, signal, sys, time
@@ -256,8 +258,94 @@ def test_a_program_that_does_not_end_is_made_to(
 def test_a_program_that_is_gone_can_be_closed(tmp_path: Path) -> None:
     player = ProgramPlayer(written(tmp_path, "ready(); asked = hear(); act(asked['legal'][0])"), PATIENT)
     player.act(question())
-    running_in(player).process.wait()
+    assert running_in(player).exit_code() == 0
     player.close()
+
+
+def test_ctrl_c_while_a_program_takes_its_time_to_end_kills_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = ProgramPlayer(
+        written(tmp_path, "ready(); asked = hear(); act(asked['legal'][0]); time.sleep(600)"), PATIENT
+    )
+    player.act(question())
+    running = running_in(player)
+    wait, interrupts = running.exit_code, iter([KeyboardInterrupt])
+
+    def interrupted() -> int | None:
+        for interrupt in interrupts:
+            raise interrupt
+        return wait()
+
+    monkeypatch.setattr(running, "exit_code", interrupted)
+    player.close()
+    assert running.process.returncode == -9
+
+
+# --- what a program has started
+
+
+@pytest.fixture
+def child() -> Iterator[Child]:
+    if sys.platform == "win32":
+        pytest.skip("only the program itself is ended")
+    child = Child()
+    yield child
+    child.close()
+
+
+def playing(folder: Path, lines: str) -> ProgramPlayer:
+    """A player that has answered once."""
+    player = ProgramPlayer(written(folder, lines), Limits(10, 10))
+    player.act(question())
+    return player
+
+
+def test_a_child_ends_with_a_program_that_ends_by_itself(tmp_path: Path, child: Child) -> None:
+    told = reason(tmp_path, f"ready(); hear()\n{child.starts}\nsys.exit(3)", Limits(10, 10))
+    assert told == "'Pía' ended by itself (exit code 3)"
+    assert child.has_ended()
+
+
+def test_a_child_ends_with_a_program_that_is_killed(tmp_path: Path, child: Child) -> None:
+    player = playing(tmp_path, f"ready(); asked = hear()\n{child.starts}\nact(asked['legal'][0]); hear()")
+    os.kill(running_in(player).process.pid, signal.SIGKILL)
+    assert child.has_ended()
+    player.close()
+
+
+def test_a_child_ends_with_a_program_that_ends_politely(tmp_path: Path, child: Child) -> None:
+    player = playing(tmp_path, f"ready(); asked = hear()\n{child.starts}\nact(asked['legal'][0]); hear()")
+    process = running_in(player).process
+    player.close()
+    assert process.returncode == 0
+    assert child.has_ended()
+
+
+def test_a_child_that_escapes_holds_nobody_up(tmp_path: Path, child: Child, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "GRACE", 0.1)
+    lines = f"ready(); asked = hear()\n{child.escapes}\nact(asked['legal'][0]); hear(); sys.exit(3)"
+    player = playing(tmp_path, lines)
+    player._limits = HURRIED
+    with child.line() as line:
+        assert line.recv(1) == b"!"
+        with pytest.raises(Forfeit, match="did not answer within"):
+            player.act(question())
+        player.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "waitid"), reason="cannot look at an ended process without reaping it")
+def test_a_group_is_signalled_while_its_number_is_taken(
+    tmp_path: Path, child: Child, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killpg, taken = os.killpg, []
+
+    def checking(group: int, number: int) -> None:
+        taken.append(os.waitid(os.P_PID, group, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None)
+        killpg(group, number)
+
+    monkeypatch.setattr(os, "killpg", checking)
+    reason(tmp_path, f"ready(); hear()\n{child.starts}\nsys.exit(3)", Limits(10, 10))
+    assert child.has_ended()
+    assert taken == [True]
 
 
 # --- what cannot be run

@@ -114,7 +114,7 @@ def test_the_same_command_goes_on_with_its_own_seed(arena: Arena, tmp_path: Path
             ["toma6", "--bots", "random", "casual", "--html", "nowhere/a.html"],
             "the folder of nowhere/a.html does not exist",
         ),
-        (["toma6", "--bots", "random", "casual", "--store", "nowhere/a"], "No such file"),
+        (["toma6", "--bots", "random", "casual", "--store", "nowhere/a"], "the folder of nowhere/a does not exist"),
     ],
 )
 def test_a_mistake_gives_one_sentence(arena: Arena, words: list[str], says: str) -> None:

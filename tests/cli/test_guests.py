@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import sobremesa
+from tests.bots.guests import Child
 from tests.cli.test_commands import Run, answers, files_in, run
 
 pytestmark = pytest.mark.slow
@@ -58,6 +59,18 @@ def test_a_program_is_told_goodbye_when_the_match_is_left(run: Run, tmp_path: Pa
     done = run("play", "toma6", *SHORT, "--bots", "casual", f"run:{shlex.join([sys.executable, str(bot)])}")
     assert done.returncode == 0, done.stderr
     assert last.read_text() == '{"type":"bye"}\n'
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="only the program itself is ended")
+def test_what_a_program_has_started_ends_with_the_command(run: Run, tmp_path: Path) -> None:
+    child = Child()
+    example = (EXAMPLES / "json_bot.py").read_text(encoding="utf-8")
+    bot = written(tmp_path, example.replace("def main", f"{child.starts}\n\ndef main"))
+    done = run("play", "toma6", *SHORT, "--bots", "casual", f"run:{shlex.join([sys.executable, str(bot)])}")
+    assert done.returncode == 0, done.stderr
+    assert "forfeits" not in done.stdout
+    assert child.has_ended()
+    child.close()
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -22,6 +23,7 @@ from sobremesa.lab.arena import Arena, Host, Stopped, ranks_of, run
 from sobremesa.lab.arena_store import Played, Store, open_store
 from sobremesa.lab.schedule import Schedule, fixed_field, round_robin
 from sobremesa.lab.standings import ArenaReport, report
+from tests.full_disk import SmallDisk
 
 Act = Callable[[Question], int]
 
@@ -312,3 +314,43 @@ def test_a_line_that_was_edited_is_named(tmp_path: Path) -> None:
     path.write_text("".join([*lines[:2], lines[2].replace('"random"', '"casual"'), *lines[3:]]), encoding="utf-8")
     with pytest.raises(BadSetup, match="line 3: not a match of this arena"):
         keep(path, contest, 4)
+
+
+def test_a_full_disk_does_not_end_an_arena(tmp_path: Path) -> None:
+    contest = arena(round_robin(["random", "casual"], 2, "1"))
+    told: list[Text] = []
+    with Store([], SmallDisk(tmp_path / "store", 1000), told.append) as store:
+        played = run(contest, 20, 2, store)
+    assert without_times(played) == without_times(run(contest, 20, 1, Store()))
+    (warning,) = told
+    assert warning.en.startswith(f"{tmp_path / 'store'} cannot be written: the disk is full. The arena goes on")
+    assert store.unwritten == 20 - (tmp_path / "store").read_bytes().count(b"\n")
+    assert f"{tmp_path / 'store'} lacks {store.unwritten} of the matches played: the disk is full" in store.loss().en
+
+
+def test_what_a_full_disk_did_not_take_is_written_when_there_is_room(tmp_path: Path) -> None:
+    contest = arena(round_robin(["random", "casual"], 2, "1"))
+    played = run(contest, 4, 1, Store())
+    told: list[Text] = []
+    disk = SmallDisk(tmp_path / "store", 0)
+    with Store([], disk, told.append) as store:
+        for match in played[:3]:
+            store.add(match)
+        assert store.unwritten == 3
+        disk.room = 100
+        store.add(played[3])
+        disk.room = 10_000
+    assert store.unwritten == 0
+    assert [words.en for words in told[1:]] == [f"All is kept in {tmp_path / 'store'} again."]
+    assert (tmp_path / "store").read_bytes() == b"".join(msgspec.json.encode(match) + b"\n" for match in played)
+
+
+def test_an_arena_that_met_a_full_disk_is_gone_on_with(tmp_path: Path) -> None:
+    contest = arena(round_robin(["random", "casual"], 2, "1"))
+    path = tmp_path / "store"
+    keep(path, contest, 2)
+    with Store([], SmallDisk(path, 500)) as store:
+        for match in run(contest, 6, 1, Store())[2:]:
+            store.add(match)
+    assert not path.read_bytes().endswith(b"\n")
+    assert without_times(keep(path, contest, 6)) == without_times(run(contest, 6, 1, Store()))

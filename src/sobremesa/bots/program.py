@@ -112,6 +112,9 @@ class Running:
             start_new_session=True,
         )
         self._unread = b""
+        self._signalling = Lock()  # whoever signals the group or reaps the program: its number must still be its own
+        self._watcher = Thread(target=self._end_with_it, daemon=True)
+        self._watcher.start()
         self._last_words: deque[str] = deque(maxlen=LAST_WORDS)
         self._listener = Thread(target=keep_last_words, args=(self.process.stderr, self._last_words), daemon=True)
         self._listener.start()
@@ -137,10 +140,8 @@ class Running:
 
     def exit_code(self) -> int | None:
         """How it ended, if it does so now."""
-        try:
-            return self.process.wait(GRACE)
-        except subprocess.TimeoutExpired:
-            return None
+        self._watcher.join(GRACE)
+        return self.process.returncode
 
     def last_words(self) -> str:
         """What it said last on stderr, a line below the other, once it has ended."""
@@ -148,17 +149,18 @@ class Running:
         return "".join(f"\n    {shown(line)}" for line in list(self._last_words))
 
     def end(self) -> None:
-        """End it: ask first, then insist, then kill."""
-        self._say_goodbye()
-        if self.exit_code() is None:
-            self._stop(by_force=False)
-            self.exit_code()
+        """End it: ask first, then insist, then kill. Ctrl-C skips the courtesies."""
+        with contextlib.suppress(KeyboardInterrupt):
+            self._say_goodbye()
+            if self.exit_code() is None:
+                self._stop(by_force=False)
+                self.exit_code()
         self.close()
 
     def close(self) -> None:
         """Kill it if it still runs, and close the pipes (the listener closes its own)."""
         self._stop(by_force=True)
-        self.process.wait()
+        self.exit_code()
         for pipe in (self.process.stdin, self.process.stdout):
             assert pipe is not None
             pipe.close()
@@ -166,20 +168,41 @@ class Running:
     def _say_goodbye(self) -> None:
         pipe = self.process.stdin
         assert pipe is not None
-        with contextlib.suppress(OSError):  # it may be gone, or have stopped reading
+        with contextlib.suppress(OSError, ValueError):  # it may be gone, have stopped reading, or be closed already
             if sys.platform != "win32":
                 os.set_blocking(pipe.fileno(), False)
             pipe.write(msgspec.json.encode(Bye()) + b"\n")
         pipe.close()
 
     def _stop(self, by_force: bool) -> None:
-        if self.process.poll() is not None:
-            return
-        if sys.platform == "win32":
-            self.process.kill()
-            return
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL if by_force else signal.SIGTERM)
+        with self._signalling:
+            if self.process.returncode is None:
+                signal_all(self.process, by_force)
+
+    def _end_with_it(self) -> None:
+        """Wait for the program's end, and kill what it leaves behind."""
+        wait_for_end(self.process)
+        with self._signalling:
+            signal_all(self.process, by_force=True)
+            self.process.wait()
+
+
+def wait_for_end(process: subprocess.Popen[bytes]) -> None:
+    """Wait, but leave the process to be reaped: until then nobody else gets its number, which is that of its group."""
+    if sys.platform == "win32" or not hasattr(os, "waitid"):
+        process.wait()  # macOS before Python 3.13: the number is free, but only just, and such are given out last
+        return
+    with contextlib.suppress(ChildProcessError):  # reaped already, where SIGCHLD is ignored
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+
+
+def signal_all(process: subprocess.Popen[bytes], by_force: bool) -> None:
+    """Signal the program and what it started; on Windows the program alone."""
+    if sys.platform == "win32":
+        process.kill()
+        return
+    with contextlib.suppress(ProcessLookupError, PermissionError):  # nobody is left; macOS then says the latter
+        os.killpg(process.pid, signal.SIGKILL if by_force else signal.SIGTERM)
 
 
 def keep_last_words(pipe: IO[bytes], words: deque[str]) -> None:
@@ -309,6 +332,6 @@ class ProgramPlayer:
         self._running = self._goodbye = None
         if running is None or goodbye is None:
             return ""
-        goodbye.detach()
         running.close()
+        goodbye.detach()
         return running.last_words()

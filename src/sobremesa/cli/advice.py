@@ -16,8 +16,8 @@ from sobremesa.cli.shared import (
     Seed,
     Threads,
     _,
-    check_folder,
     check_language,
+    check_page,
     compiling,
     described,
     out,
@@ -25,8 +25,9 @@ from sobremesa.cli.shared import (
     progress,
     read_match,
     waiting,
+    write_page,
 )
-from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Text
 
 if TYPE_CHECKING:
@@ -121,11 +122,10 @@ def review(
     check_language(lang)
     if as_json and html is not None:
         raise BadSetup(Text("--json y --html no van juntos", "--json and --html do not go together"))
-    check_folder(html)
+    check_page(html)
     from sobremesa.bots.advice import advise, check_simulations
     from sobremesa.engine.moment import find_moment
     from sobremesa.lab import review as lab
-    from sobremesa.lab.review_text import review_text
     from sobremesa.lab.simulate import check_counts, cores
 
     workers = threads if threads is not None else cores()
@@ -142,13 +142,24 @@ def review(
     if as_json:
         print_json(found)
     elif html is not None:
-        _write_page(found, html)
+        _write_review(found, html)
     else:
-        out.print(review_text(found, LANG))
+        _show_review(found)
 
 
-def _write_page(found: Review, path: Path) -> None:
+def _show_review(found: Review) -> None:
+    from sobremesa.lab.review_text import review_text
+
+    out.print(review_text(found, LANG))
+
+
+def _write_review(found: Review, path: Path) -> None:
+    """Write the page; where that fails after all, the review is shown instead."""
     from sobremesa.lab.review_page import review_page
 
-    path.write_text(review_page(found, LANG), encoding="utf-8")
+    try:
+        write_page(path, review_page(found, LANG))
+    except Mistake:
+        _show_review(found)
+        raise
     out.print(_(f"Repaso escrito en {path}", f"Review written to {path}"), markup=False, soft_wrap=True)

@@ -18,8 +18,9 @@ from sobremesa.cli.shared import (
     Seed,
     Threads,
     _,
-    check_folder,
     check_language,
+    check_page,
+    check_writable,
     chosen_options,
     compiling,
     described,
@@ -29,6 +30,7 @@ from sobremesa.cli.shared import (
     print_json,
     progress,
     what_compiles,
+    write_page,
 )
 from sobremesa.engine.contract import Box, find
 from sobremesa.engine.errors import BadSetup
@@ -36,6 +38,7 @@ from sobremesa.engine.language import Text
 from sobremesa.engine.options import as_text
 
 if TYPE_CHECKING:
+    from sobremesa.lab.arena_store import Store
     from sobremesa.lab.schedule import Schedule
     from sobremesa.lab.standings import ArenaReport
 
@@ -101,14 +104,16 @@ def arena(
 
     workers = threads if threads is not None else cores()
     check_threads(workers)
+    check_page(html)
+    if store:
+        check_writable(store)
     luck = seed or (kept_seed(store) if store else None) or new_seed()
     schedule = _schedule(bots, seats, count, luck)
     total = schedule.rounded(matches)
-    check_folder(html)
     contest = Arena(box.open(), settled, schedule)
     check_bots(contest)
     setup = contest.setup()
-    with open_store(store, setup, schedule) if store else Store() as kept:
+    with open_store(store, setup, schedule, _warn) if store else Store() as kept:
         with compiling(what_compiles(game, schedule.bots), box.title):
             warm_up(contest)
         if total != matches:
@@ -118,14 +123,27 @@ def arena(
                 played = run(contest, total, workers, kept, advance)
         except KeyboardInterrupt:
             if store:
-                err.print(
-                    _(
-                        "Lo jugado queda guardado: la misma orden sigue.",
-                        "What was played is kept: repeat the command to go on.",
-                    )
-                )
+                err.print(_left(kept), markup=False, soft_wrap=True)
             raise typer.Exit(INTERRUPTED) from None
-    _show_arena(box, report(setup, played, LANG), html, as_json)
+    told = report(setup, played, LANG)
+    _show_arena(box, told, as_json)
+    if html is not None:
+        _write_report(told, html, as_json)
+    if kept.unwritten:
+        raise BadSetup(kept.loss())
+
+
+def _warn(words: Text) -> None:
+    err.print(words.to(LANG), style="yellow", markup=False, soft_wrap=True)
+
+
+def _left(kept: Store) -> str:
+    if kept.unwritten:
+        return f"sobremesa: {kept.loss().to(LANG)}"
+    return _(
+        "Lo jugado queda guardado: la misma orden sigue.",
+        "What was played is kept: repeat the command to go on.",
+    )
 
 
 def _schedule(bots: list[str] | None, seats: list[str] | None, players: int, seed: str) -> Schedule:
@@ -151,13 +169,9 @@ def _rounded(matches: int, total: int, whole_set: int) -> str:
     )
 
 
-def _show_arena(box: Box, report: ArenaReport, html: Path | None, as_json: bool) -> None:
+def _show_arena(box: Box, report: ArenaReport, as_json: bool) -> None:
     from sobremesa.lab.arena_text import crosstable, forfeit_lines, standings_table, summary
 
-    if html is not None:
-        from sobremesa.lab.arena_page import arena_page
-
-        html.write_text(arena_page(report, LANG), encoding="utf-8")
     if as_json:
         print_json(report)
         return
@@ -170,5 +184,11 @@ def _show_arena(box: Box, report: ArenaReport, html: Path | None, as_json: bool)
     for line in [*forfeit_lines(report, LANG), summary(report, LANG)]:
         out.print(line, markup=False)
     out.print(_(f"semilla: {report.seed}", f"seed: {report.seed}"), style="dim", markup=False)
-    if html is not None:
+
+
+def _write_report(report: ArenaReport, html: Path, as_json: bool) -> None:
+    from sobremesa.lab.arena_page import arena_page
+
+    write_page(html, arena_page(report, LANG))
+    if not as_json:
         out.print(_(f"Informe en {html}", f"Report in {html}"), markup=False, soft_wrap=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,9 +20,10 @@ from sobremesa.cli.shared import (
     chosen_options,
     compiling,
     described,
+    err,
+    match_of,
     out,
     players_at,
-    read_match,
     what_compiles,
 )
 from sobremesa.engine.contract import boxes, find
@@ -36,6 +35,7 @@ from sobremesa.engine.strangers import read_names
 if TYPE_CHECKING:
     from sobremesa.bots.player import Player
     from sobremesa.engine.match import Match
+    from sobremesa.kept import Kept
 
 
 @described(
@@ -83,7 +83,7 @@ def _new_match(
     seed: str | None,
     person: str,
     record: Path | None,
-) -> tuple[Match, list[Player], Path]:
+) -> tuple[Match, list[Player], Kept]:
     if name is None:
         names = [box.name for box in boxes()]
         raise BadSetup(
@@ -104,16 +104,35 @@ def _new_match(
         )
     from sobremesa.bots.levels import for_each_seat
     from sobremesa.engine.match import Match
-    from sobremesa.terminal import SUFFIX, matches_folder, seat_bots, seat_names
+    from sobremesa.kept import new_path
+    from sobremesa.terminal import seat_bots, seat_names
 
     seated = for_each_seat(bots or ["casual"], count - 1)
     opened = box.open()
     opponents = seat_bots(opened, seated)
+    kept = _kept_in(record or new_path(name), chosen=record is not None)
     with compiling(what_compiles(name, seated), box.title):
         match = Match.new(opened, count, seed, plain(settled), seat_names(person, seated))
         _warm_up_play(match, opponents)
-    stamp = time.strftime("%Y%m%d-%H%M%S")
-    return match, opponents, record or matches_folder() / f"{name}-{stamp}-{os.getpid()}{SUFFIX}"
+    return match, opponents, kept
+
+
+def _kept_in(path: Path, chosen: bool) -> Kept:
+    """The file that keeps the match, tried out before anything long: one that was chosen for it has to work."""
+    from sobremesa.kept import Kept
+
+    kept = Kept(path)
+    warning = kept.try_out()
+    if kept.trouble is not None and chosen:
+        raise BadSetup(
+            Text(
+                f"la partida no se puede guardar en {path}: {kept.trouble.es}; da otro archivo con --record",
+                f"the match cannot be saved in {path}: {kept.trouble.en}; give another file with --record",
+            )
+        )
+    if warning is not None:
+        err.print(warning.to(LANG), style="yellow", markup=False, soft_wrap=True)
+    return kept
 
 
 def _warm_up_play(match: Match, bots: list[Player]) -> None:
@@ -130,9 +149,10 @@ def _warm_up_play(match: Match, bots: list[Player]) -> None:
     trial.view(seat)
 
 
-def _resumed(file: str | None, bots: list[str] | None, record: Path | None) -> tuple[Match, list[Player], Path]:
+def _resumed(file: str | None, bots: list[str] | None, record: Path | None) -> tuple[Match, list[Player], Kept]:
     from sobremesa.bots.levels import for_each_seat
-    from sobremesa.terminal import last_unfinished, named_bots, refuse_guests, seat_bots, seat_names
+    from sobremesa.kept import last_unfinished, read_text
+    from sobremesa.terminal import named_bots, refuse_guests, seat_bots, seat_names
 
     names = [box.name for box in boxes()]
     if record is not None:
@@ -141,7 +161,10 @@ def _resumed(file: str | None, bots: list[str] | None, record: Path | None) -> t
         path = Path(file)
     else:
         path = last_unfinished(file)
-    match = read_match(path, None)
+    text = read_text(path)
+    kept = _kept_in(path, chosen=record is not None)
+    match = match_of(text, path, None)
+    kept.actions = len(match.actions)
     if match.over:
         raise BadSetup(Text(f"la partida de {path} ya ha terminado", f"the match in {path} is over"))
     if bots:
@@ -150,30 +173,57 @@ def _resumed(file: str | None, bots: list[str] | None, record: Path | None) -> t
     else:
         seated = named_bots(match)
         refuse_guests(seated)
-    return match, seat_bots(match.game, seated), path
+    return match, seat_bots(match.game, seated), kept
 
 
-def _play(match: Match, bots: list[Player], path: Path, hints: bool) -> None:
+def _play(match: Match, bots: list[Player], kept: Kept, hints: bool) -> None:
     from sobremesa.terminal import Table as Screen
 
-    screen = Screen(match, bots, path, out, LANG, hints)
-    where = f'"{path}"' if " " in str(path) else str(path)
+    screen = Screen(match, bots, kept, out, LANG, hints)
     try:
         screen.run(lambda prompt: out.input(prompt))
     except (KeyboardInterrupt, EOFError) as leaving:
         out.print()
-        out.print(
-            _(
-                f"La partida queda guardada. Para seguir: sobremesa play --resume {where}",
-                f"The match is kept. To go on: sobremesa play --resume {where}",
-            ),
-            markup=False,
-            soft_wrap=True,
-        )
+        _tell_where_it_is(match, kept)
         raise typer.Exit(INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0) from None
-    out.print(_(f"Partida guardada en {path}", f"Match saved in {path}"), markup=False, soft_wrap=True)
-    out.print(
-        _(f"Para repasarla: sobremesa review {where}", f"To review it: sobremesa review {where}"),
-        markup=False,
-        soft_wrap=True,
+    _tell_where_it_is(match, kept)
+
+
+def _tell_where_it_is(match: Match, kept: Kept) -> None:
+    """Where to find the match that is over or left; one that could not be saved is shown, to be saved by hand."""
+    if not kept.holds(match):
+        kept.save(match)
+    if kept.holds(match):
+        _say(_finished(kept.path) if match.over else _left(kept.path))
+        return
+    command = "sobremesa review" if match.over else "sobremesa play --resume"
+    problem = kept.problem()
+    _say(
+        _(
+            f"{problem.es} Aquí la tienes: copia lo que sigue en un archivo, y después: {command} ARCHIVO",
+            f"{problem.en} Here it is: copy what follows into a file, and then: {command} FILE",
+        )
     )
+    out.out(match.record(), end="", highlight=False)
+
+
+def _say(words: str) -> None:
+    out.print(words, markup=False, soft_wrap=True)
+
+
+def _left(path: Path) -> str:
+    return _(
+        f"La partida queda guardada. Para seguir: sobremesa play --resume {_as_word(path)}",
+        f"The match is kept. To go on: sobremesa play --resume {_as_word(path)}",
+    )
+
+
+def _finished(path: Path) -> str:
+    return _(
+        f"Partida guardada en {path}\nPara repasarla: sobremesa review {_as_word(path)}",
+        f"Match saved in {path}\nTo review it: sobremesa review {_as_word(path)}",
+    )
+
+
+def _as_word(path: Path) -> str:
+    return f'"{path}"' if " " in str(path) else str(path)

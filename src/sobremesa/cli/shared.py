@@ -15,6 +15,7 @@ from rich.console import Console
 
 from sobremesa.engine.contract import Box, Options, find
 from sobremesa.engine.errors import BadSetup, Mistake
+from sobremesa.engine.files import is_device, not_written, try_writing, write_whole
 from sobremesa.engine.language import LANGUAGES, Lang, Text, language_of_locale
 from sobremesa.engine.options import read_options
 from sobremesa.engine.strangers import shown
@@ -123,10 +124,30 @@ def check_language(lang: str | None) -> None:
         )
 
 
-def check_folder(page: Path | None) -> None:
-    """A page that cannot be written is a mistake before anything long begins."""
-    if page is not None and not page.absolute().parent.is_dir():
-        raise BadSetup(Text(f"no existe la carpeta de {page}", f"the folder of {page} does not exist"))
+def check_writable(file: Path) -> None:
+    """A file that cannot be written is a mistake before anything long begins."""
+    try:
+        if not file.absolute().parent.is_dir():
+            raise BadSetup(Text(f"no existe la carpeta de {file}", f"the folder of {file} does not exist"))
+        try_writing(file)
+    except OSError as error:
+        raise not_written(file, error) from None
+
+
+def check_page(page: Path | None) -> None:
+    """The same of a page, which can also go to something like /dev/stdout."""
+    if page is not None and not is_device(page):
+        check_writable(page)
+
+
+def write_page(page: Path, content: str) -> None:
+    try:
+        if is_device(page):
+            page.write_text(content, encoding="utf-8")
+        else:
+            write_whole(page, content)
+    except OSError as error:
+        raise not_written(page, error) from None
 
 
 def print_json(value: Any) -> None:
@@ -208,11 +229,16 @@ def what_compiles(game: str, bots: list[str]) -> str:
 
 def read_match(file: Path, seed: str | None) -> Match:
     """The match in a record file."""
+    from sobremesa.kept import read_text
+
+    return match_of(read_text(file), file, seed)
+
+
+def match_of(text: str, file: Path, seed: str | None) -> Match:
+    """The match that the text of a record file tells."""
     from sobremesa.engine.match import load
     from sobremesa.engine.record import parse_record
-    from sobremesa.terminal import read_text
 
-    text = read_text(file)
     try:
         box = find(parse_record(text).game)
         with compiling(f"play-{box.name}", box.title):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from io import FileIO
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any
+from typing import Any
 
 import msgspec
 
 from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.files import why, write_whole
 from sobremesa.engine.language import AND, Text, listed
 from sobremesa.lab.schedule import Schedule
 
@@ -63,23 +66,75 @@ class Played(msgspec.Struct, kw_only=True):
 
 
 class Store:
-    """Where matches go as they end; without a file they are not kept."""
+    """Where matches go as they end; without a file they are not kept.
 
-    def __init__(self, kept: list[Played] | None = None, file: IO[bytes] | None = None) -> None:
+    What a full disk does not take waits and is tried again after the next match: the file is always the beginning of
+    what was played, and nothing is missing in the middle.
+    """
+
+    def __init__(
+        self,
+        kept: list[Played] | None = None,
+        file: FileIO | None = None,
+        tell: Callable[[Text], None] = lambda words: None,
+    ) -> None:
         self.kept = kept or []
         self._file = file
+        self._tell = tell
+        self._waiting = b""
+        self._trouble: Text | None = None  # why the last attempt to write failed
 
     def add(self, played: Played) -> None:
         if self._file is not None:
-            self._file.write(msgspec.json.encode(played) + b"\n")
-            self._file.flush()
+            self._waiting += msgspec.json.encode(played) + b"\n"
+            self._write(self._file)
+
+    @property
+    def unwritten(self) -> int:
+        """How many matches the file should hold but does not."""
+        return self._waiting.count(b"\n")
+
+    def loss(self) -> Text:
+        """What to say of the matches that are unwritten in the end."""
+        assert self._file is not None
+        assert self._trouble is not None
+        return Text(
+            f"partidas jugadas que no están en {self._file.name}: {self.unwritten} ({self._trouble.es}); "
+            "arréglalo y repite la orden, que juega solo lo que falta",
+            f"{self._file.name} lacks {self.unwritten} of the matches played: {self._trouble.en}; "
+            "put that right and repeat the command, which plays only what is missing",
+        )
+
+    def _write(self, file: FileIO) -> None:
+        failed_before = self._trouble is not None
+        try:
+            while self._waiting:
+                self._waiting = self._waiting[file.write(self._waiting) :]
+        except OSError as error:
+            self._trouble = why(error)
+            if not failed_before:
+                self._tell(_warning(file.name, self._trouble))
+            return
+        self._trouble = None
+        if failed_before:
+            self._tell(Text(f"Vuelve a guardarse todo en {file.name}.", f"All is kept in {file.name} again."))
 
     def __enter__(self) -> Store:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._file is not None:
+            self._write(self._file)
             self._file.close()
+
+
+def _warning(name: object, reason: Text) -> Text:
+    return Text(
+        f"No se puede escribir {name}: {reason.es}. La arena sigue: lo que se juega espera, y se vuelve a intentar "
+        "después de cada partida.",
+        f"{name} cannot be written: {reason.en}. The arena goes on: what is played waits, and writing is tried again "
+        "after each match.",
+    )
 
 
 def kept_seed(path: Path) -> str | None:
@@ -88,18 +143,23 @@ def kept_seed(path: Path) -> str | None:
     return _read_setup(path, lines[0]).seed if lines else None
 
 
-def open_store(path: Path, setup: Setup, schedule: Schedule) -> Store:
-    """The store in a file, new or to be gone on with; refuses what belongs to another arena."""
+def open_store(
+    path: Path, setup: Setup, schedule: Schedule, tell: Callable[[Text], None] = lambda words: None
+) -> Store:
+    """The store in a file, new or to be gone on with; refuses what belongs to another arena.
+
+    `tell` hears when the file can no longer be written, and when it can again.
+    """
     lines = _whole_lines(path)
     if not lines:
-        path.write_bytes(msgspec.json.encode(setup) + b"\n")
-        return Store([], path.open("ab"))
+        write_whole(path, msgspec.json.encode(setup).decode() + "\n")
+        return Store([], path.open("ab", buffering=0), tell)
     _check_same(path, _read_setup(path, lines[0]), setup)
     kept = [_read_match(path, i, line, schedule) for i, line in enumerate(lines[1:], 2)]
-    file = path.open("r+b")
+    file = path.open("r+b", buffering=0)
     file.truncate(sum(len(line) + 1 for line in lines))  # a torn last line is dropped
     file.seek(0, 2)
-    return Store(kept, file)
+    return Store(kept, file, tell)
 
 
 def _whole_lines(path: Path) -> list[bytes]:

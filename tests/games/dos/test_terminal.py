@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from sobremesa.kept import Kept
 from sobremesa.terminal import Table, seat_bots, seat_names
 from tests.games.dos.table import DosTable
 
@@ -33,7 +34,7 @@ def answering(path: Path, *answers: str) -> tuple[DosTable, str]:
         return answer
 
     with pytest.raises(EOFError):
-        Table(table.match, seat_bots(table.match.game, bots), path / "match", console, "en").run(read)
+        Table(table.match, seat_bots(table.match.game, bots), Kept(path / "match"), console, "en").run(read)
     return table, console.file.getvalue()  # type: ignore[attr-defined]
 
 
