@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.text import Text as Styled
 
 from sobremesa.cli.shared import (
     INTERRUPTED,
@@ -28,6 +29,7 @@ from sobremesa.cli.shared import (
     players_at,
     print_json,
     progress,
+    readable,
     what_compiles,
 )
 from sobremesa.engine.contract import Box, find
@@ -50,13 +52,16 @@ def arena(
     bots: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="NAME...", help=_("los bots que se miden, todos contra todos", "the bots that meet, round robin")
+            metavar="NAME...",
+            callback=readable,
+            help=_("los bots que se miden, todos contra todos", "the bots that meet, round robin"),
         ),
     ] = None,
     seats: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME...",
+            callback=readable,
             help=_("o una mesa fija, con un bot por asiento", "or a fixed table, with a bot for each seat"),
         ),
     ] = None,
@@ -162,13 +167,13 @@ def _show_arena(box: Box, report: ArenaReport, html: Path | None, as_json: bool)
         print_json(report)
         return
     options = " ".join(f"{name}={as_text(value)}" for name, value in report.options.items())
-    out.print(f"[bold]{box.title}[/]  {options}")
+    out.print(Styled.assemble((box.title, "bold"), f"  {options}"))
     out.print(standings_table(report, LANG))
     out.print()
     out.print(crosstable(report, LANG))
     out.print()
     for line in [*forfeit_lines(report, LANG), summary(report, LANG)]:
-        out.print(line, markup=False)
-    out.print(_(f"semilla: {report.seed}", f"seed: {report.seed}"), style="dim", markup=False)
+        out.print(line)
+    out.print(_(f"semilla: {report.seed}", f"seed: {report.seed}"), style="dim")
     if html is not None:
-        out.print(_(f"Informe en {html}", f"Report in {html}"), markup=False, soft_wrap=True)
+        out.print(_(f"Informe en {html}", f"Report in {html}"), soft_wrap=True)

@@ -25,6 +25,7 @@ from sobremesa.cli.shared import (
     out,
     players_at,
     read_match,
+    readable,
     what_compiles,
 )
 from sobremesa.engine.contract import boxes, find
@@ -56,7 +57,7 @@ def play(
     bots: Bots = None,
     option: OptionWords = None,
     seed: Seed = None,
-    name: Annotated[str, typer.Option(help=_("tu nombre", "your name"))] = _("Jugador", "Player"),
+    name: Annotated[str, typer.Option(callback=readable, help=_("tu nombre", "your name"))] = _("Jugador", "Player"),
     record: Annotated[
         Path | None, typer.Option(help=_("dónde se guarda la partida", "where the match is kept"))
     ] = None,
