@@ -12,6 +12,7 @@ import sobremesa
 from sobremesa.engine.contract import boxes
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.match import Match
+from sobremesa.engine.strangers import shown_value
 
 # The values of each option that make a difference, to be combined in every way, or where those would be too many
 # a list of combinations; rounds keep matches short where a game has them.
@@ -99,6 +100,16 @@ def few_setups() -> list[Setup]:
         setups = list(group)
         chosen.append(setups[len(chosen) % len(setups)])
     return chosen
+
+
+def one_setup_a_game() -> list[Setup]:
+    """Every game as it comes out of its box, with the fewest players."""
+    return [Setup(box.name, box.players[0]) for box in boxes()]
+
+
+def in_short(value: object) -> str:
+    """The id of a test with a hostile value."""
+    return shown_value(value)[:30]
 
 
 def random_play(match: Match, seed: object) -> Iterator[tuple[int, str]]:

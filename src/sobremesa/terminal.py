@@ -20,12 +20,13 @@ from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Player, QuickPlayer, bot_answer, bot_choice
 from sobremesa.bots.policy import Policy
 from sobremesa.console import SafeConsole
+from sobremesa.engine.cache import compiled_before, mark_compiled
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup, Mistake
-from sobremesa.engine.kernel import compiled_before, mark_compiled
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match
+from sobremesa.engine.record import MOST_CHARACTERS
 from sobremesa.engine.strangers import names_to_show, shown
 
 PERSON = 0
@@ -33,6 +34,7 @@ BOT_NAME = "bot {number} ({name})"
 BOT_SEAT = re.compile(r"bot \d+ \((.+)\)", re.DOTALL)
 QUIET = {"match", "dealt", "hand", "chose", "choice", "row_started"}
 SUFFIX = ".sobremesa"
+MOST_BYTES = 4 * MOST_CHARACTERS  # of the text of a record
 HINT_SECONDS = 0.5
 Answer = TypeVar("Answer", str, str | None)
 
@@ -112,12 +114,19 @@ def last_unfinished(game: str | None = None) -> Path:
 
 
 def read_text(path: Path) -> str:
-    """The text of a record file."""
+    """The text of a record file, of which no more is read than a record can hold."""
     try:
-        return path.read_bytes().decode("utf-8")
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         reason = error.strerror or "?"
         raise BadSetup(Text(f"no se puede leer {path}: {reason}", f"{path} cannot be read: {reason}")) from None
+    if len(data) > MOST_BYTES:
+        raise BadSetup(
+            Text(f"{path} es demasiado largo para ser una partida", f"{path} is too long for a record"),
+        )
+    try:
+        return data.decode("utf-8")
     except UnicodeDecodeError:
         raise BadSetup(
             Text(

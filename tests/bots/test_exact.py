@@ -18,7 +18,7 @@ from sobremesa.engine.log import no_log
 from sobremesa.engine.match import fresh_state
 from sobremesa.engine.options import read_options
 from sobremesa.games import open_game
-from sobremesa.games.highscore.cards import OURS, Card, every_card, read_deck
+from sobremesa.games.highscore.cards import OURS, Card, every_card, read_deck, read_deck_file
 from sobremesa.games.highscore.dice import SIGNS, signs_of
 from sobremesa.games.highscore.rules import STOP
 from tests.tables import random_play
@@ -40,7 +40,7 @@ def card(words: str) -> Card:
 @pytest.mark.rule("HS-28")
 @pytest.mark.parametrize(("number", "mean"), list(enumerate(BEST_MEANS, 1)))
 def test_the_best_mean_of_every_card(number: int, mean: float) -> None:
-    value = turn_for_mean(read_deck(str(OURS))[number - 1], True).value
+    value = turn_for_mean(read_deck_file(str(OURS))[number - 1], True).value
     assert abs(value - mean) <= 0.005 + 1e-9
 
 

@@ -83,7 +83,7 @@ def test_goals_in_a_position(solve: Any) -> None:
         (["chess"], "no game 'chess'"),
         (["highscore", "--card", "22"], "no card 22"),
         (["highscore", "--card", "total/-5"], "three words"),
-        (["highscore", "--scoring", "sum", "--vortex", "0", "--roll", "four"], "'sum' is no scoring"),
+        (["highscore", "--scoring", "sum", "--vortex", "0", "--roll", "four"], "(scoring) must be total"),
         (["highscore", "--scoring", "total"], "together"),
         (["highscore", "--card", "1", "--roll", "four"], "together"),
         (["highscore", "--dice", "5544321"], "needs its card"),

@@ -8,7 +8,7 @@ import sobremesa
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.match import Match
 from sobremesa.engine.moment import find_moment
-from tests.tables import random_play
+from tests.tables import in_short, random_play
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,11 @@ def test_without_a_moment_it_is_the_match_as_it_is(finished: Match) -> None:
         ("1.1", 2, None, "do not go together"),
         (None, -1, None, "does not have -1 actions"),
         (None, 999, None, "does not have 999 actions"),
+        (None, 10**5000, None, r"does not have ~10\^5000 actions"),
+        ("x" * 10_000_000, None, None, "'x{200}…' is no moment"),
+        ("1.1\x1b", None, None, "'1.1 ' is no moment"),
     ],
+    ids=in_short,
 )
 def test_what_is_no_moment_is_refused(
     finished: Match, at: str | None, after: int | None, seat: int | None, says: str

@@ -8,7 +8,7 @@ import pytest
 
 import sobremesa
 from sobremesa.engine.record import parse_record, print_record, seed_hash
-from tests.tables import random_play
+from tests.tables import in_short, random_play
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.sobremesa"))
 
@@ -27,11 +27,11 @@ def record() -> str:
 
 def _with_true_check(text: str) -> str:
     """The text with a check that fits it, as a careful forger would write it."""
-    from sobremesa.engine.record import _check
+    from sobremesa.engine.record import check_of
 
-    lines = text.splitlines()
+    lines = text.split("\n")
     at = next(i for i, line in enumerate(lines) if line.startswith("[Check"))
-    return "\n".join([*lines[:at], f'[Check "{_check(lines[:at])}"]']) + "\n"
+    return "\n".join([*lines[:at], f'[Check "{check_of(lines[:at])}"]']) + "\n"
 
 
 def test_parse_and_print_round_trip(record: str) -> None:
@@ -101,7 +101,7 @@ def test_every_changed_letter_is_noticed(record: str) -> None:
     [
         ('[Players "3"]', '[Players "11"]', "need the tags Seat 0 to Seat 10"),
         ('[Players "3"]', '[Players "many"]', "whole numbers"),
-        ('[Rules "1"]', '[Rules "99"]', "version 1, not 99"),
+        ('[Rules "1"]', '[Rules "99"]', "version 99 of the rules of toma6; version 1 is played here"),
         ('[Game "toma6"]', '[Game "chess"]', "there is no game 'chess'"),
         ('[Option rounds "1"]', '[Option rounds "0"]', "option 'rounds' does not accept '0'"),
         ('[Seed "a seed"]', '[Seed "another"]', "does not match its hash"),
@@ -152,3 +152,114 @@ def test_the_luck_does_not_follow_from_the_published_hash() -> None:
     from sobremesa.engine.luck import key_of
 
     assert seed_hash("7") != key_of("7", "match").tobytes().hex()
+
+
+# --- what strangers write
+
+LETTERS = ["\n", "\r", "\x0b", "\x0c", "\x1c", "\x1b", "\x00", "\x7f", "\x85", "\u2028", "\u2029", "\u202e", "\u2066"]
+LETTERS += [
+    "\u200b",
+    "\u200d",
+    "\ufeff",
+    "\U000e0001",
+    "\\",
+    '"',
+    "\\n",
+    "\\u2028",
+    "]",
+    " ",
+    "é",
+    "雨",
+    "🎲",
+    "\uffff",
+    "\xa0",
+]
+
+
+@pytest.mark.parametrize("letter", LETTERS, ids=ascii)
+def test_every_name_and_seed_reads_back(letter: str) -> None:
+    names, seed = [f"{letter}Ana{letter}", letter * 3], f"a {letter} seed{letter}"
+    match = sobremesa.new("push", players=2, seed=seed, names=names)
+    again = sobremesa.load(match.record())
+    assert (again.names, again.seed) == (names, seed)
+    assert again.record() == match.record()
+
+
+def test_a_record_holds_nothing_that_could_disturb_an_editor_or_a_terminal() -> None:
+    name = "".join(letter for letter in LETTERS if letter != "\uffff")
+    record = sobremesa.new("push", players=2, seed=name, names=[name, name]).record()
+    for line in record.split("\n"):
+        assert line.replace("\xa0", " ").isprintable()
+
+
+@pytest.mark.parametrize(
+    ("written", "means"),
+    [
+        (r"a\u2028b", "a\u2028b"),
+        (r"a\U0001f3b2b", "a🎲b"),
+        (r"\U0010FFFF", "\U0010ffff"),
+        (r"a\\u2028b", r"a\u2028b"),
+        (r"\x\y\t", "xyt"),
+        (r"\u202 \U0001f3b \unwise", "u202 U0001f3b unwise"),
+        ("a\u2028b\x0bc\x85d", "a\u2028b\x0bc\x85d"),
+        ("a\rb", "a\rb"),
+    ],
+    ids=ascii,
+)
+def test_what_stands_between_the_quotes(record: str, written: str, means: str) -> None:
+    assert parse_record(_with_true_check(record.replace('"Ana"', f'"{written}"'))).seats[0] == means
+
+
+def test_lines_may_end_as_on_windows(record: str) -> None:
+    assert sobremesa.load(record.replace("\n", "\r\n")).record() == record
+
+
+LONG = "9" * 5000  # more digits than Python turns into a number
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "says"),
+    [
+        ('[Players "3"]', '[Players "300000000"]', 4, "300000000 players need the tags Seat 0 to Seat 299999999"),
+        ('[Players "3"]', '[Players "-1"]', 4, "-1 players need"),
+        ('[Players "3"]', f'[Players "{LONG}"]', 4, "Players is whole numbers, not '9{200}…'"),
+        ('[Players "3"]', '[Players "٣"]', 4, "Players is whole numbers"),
+        ('[Players "3"]', '[Players "3 3"]', 4, "Players is one number"),
+        ('[Rules "1"]', f'[Rules "{LONG}"]', 3, "Rules is whole numbers"),
+        ('[Rules "1"]', '[Rules "\x1b[2J"]', 3, r"Rules is whole numbers, not ' \[2J'"),
+        ('[Seat 0 "Ana"]', f'[Seat {LONG} "Ana"]', 8, "there is no tag Seat 9{195}…"),
+        ('[Seat 0 "Ana"]', '[Seat ٠ "Ana"]', 8, "neither a tag"),
+        ('[Seat 0 "Ana"]', '[Seat 00 "Ana"]', 8, "there is no tag Seat 00"),
+        ('[Seat 0 "Ana"]', f'[Seat 0 "{"x" * 1001}"]', 8, "the tag Seat has 1000 characters at most"),
+        ('[Seat 0 "Ana"]', '[Seat 0 "A\ud800"]', 8, "half a character"),
+        ('[Seat 0 "Ana"]', r'[Seat 0 "\ud800"]', 8, r"\\ud800 is no character of Unicode"),
+        ('[Seat 0 "Ana"]', r'[Seat 0 "\Uffffffff"]', 8, r"\\Uffffffff is no character of Unicode"),
+        ('[Seed "a seed"]', f'[Seed "{"x" * 501}"]', 11, "the tag Seed has 500 characters at most"),
+        ('[Option rounds "1"]', f'[Option rounds "{"x" * 5001}"]', 6, "the tag Option has 5000 characters at most"),
+        ('[Option rounds "1"]', '[Option rounds "' + "\\" * 19_000_000 + '"]', 6, "of 60000 characters at most"),
+        ('[Option rounds "1"]', "\n".join(f'[Option a{i} "1"]' for i in range(100)), 101, "100 tags at most"),
+        ('[Option rounds "1"]', "[" + "x" * 59_000, 6, "neither a tag"),
+        ("1.1 ", f"{LONG}.1 ", 14, "neither a tag"),
+        ("1.1 ", f"1.{LONG} ", 14, "neither a tag"),
+        ("1.1 ", "١.1 ", 14, "neither a tag"),
+        ("1.1 ", f"1.1 {LONG}:5 ", 14, "neither a tag"),
+        ("1.1 ", "1.1" + " " * 19_000_000 + "x ", 14, "neither a tag"),
+        ("1.1 ", "1.1 0:" + "x" * 10_000_000 + " ", 14, "of 200 characters at most"),
+        ("1.1 ", "1.1 0:" + "\x1b" * 200 + " ", 14, "'0: {198}…': ' {200}' is not understood"),
+        ("1.1 ", "1.1" + " 0:1" * 1_000_001 + " ", 14, "1000000 actions at most"),
+    ],
+    ids=in_short,
+)  # fmt: skip
+def test_what_is_out_of_bounds_is_refused_with_its_line(record: str, old: str, new: str, line: int, says: str) -> None:
+    assert old in record
+    hostile = record.replace(old, new, 1)
+    with pytest.raises(sobremesa.BadRecord, match=says) as caught:
+        sobremesa.load(hostile if "\ud800" in hostile else _with_true_check(hostile))
+    assert caught.value.line == line
+    assert len(str(caught.value)) < 700
+
+
+def test_a_text_of_too_many_characters_or_lines_is_refused(record: str) -> None:
+    for hostile in (record + " " * 20_000_000, record + "\n" * 1_000_001):
+        with pytest.raises(sobremesa.BadRecord, match="line 1: the text is too long"):
+            sobremesa.load(hostile)

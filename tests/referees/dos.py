@@ -281,7 +281,7 @@ class Referee:
     # --- what can come between
 
     def _hear_interludes(self) -> None:
-        interludes = {"said": self._hear_said, "caught": self._catch, "skipped": self._skip}
+        interludes = {"said": self._hear_said, "caught": self._catch}
         while (kind := self.ear.next("DO-3")["event"]) in interludes:
             self.ear.decision()
             interludes[kind]()
@@ -308,19 +308,11 @@ class Referee:
             if self._draw(seat, "caught") is None:
                 break
 
-    def _skip(self) -> None:
-        """Who leaves a row card out in so many words cannot come back to it in this turn."""
-        card = self.ear.next("DO-8").get("row_card")
-        if card not in self.turn.open:
-            self.ear.object("DO-8", f"only {self.turn.open} can be matched")
-        self.ear.hear("DO-8", "skipped", seat=self.turn.seat, row_card=card)
-        self.turn.open = [other for other in self.turn.open if other != card]
-
     # --- matches
 
     def _match_row_cards(self, seat: int) -> None:
         self._match(seat)
-        while self.hands[seat] and (self.explicit or self._can_match(seat)):
+        while self.hands[seat] and (self.explicit or self._may_match_again()):
             self._hear_interludes()
             if self.ear.next("DO-3")["event"] != "matched":
                 self.ear.decision()
@@ -335,9 +327,9 @@ class Referee:
             return True
         return not self.turn.matched and self.turn.drawn in cards
 
-    def _can_match(self, seat: int) -> bool:
-        pairs = product(set(self.turn.open), ways_to_play(self.hands[seat]))
-        return any(fits(row_card, cards) and self.may_use(cards) for row_card, cards in pairs)
+    def _may_match_again(self) -> bool:
+        """DO-9, DO-10: as far as everyone can tell; what the hand holds decides nothing."""
+        return bool(self.turn.open) and (not self.turn.drew or self.options["after_draw"] == "any")
 
     def _match(self, seat: int) -> None:
         self.ear.decision()

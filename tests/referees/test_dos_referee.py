@@ -30,7 +30,7 @@ SETUPS = [setup for setup in all_setups() if setup.game == "dos"]
 # Every kind of event, with every reason that an event can give. A double colour match never lacks cards to draw:
 # its own three go to the discards first.
 EVERYTHING = """
-match cut dealer round dealt hand turned_up:start turned_up:refill matched skipped drew:turn drew:double drew:caught
+match cut dealer round dealt hand turned_up:start turned_up:refill matched drew:turn drew:double drew:caught
 drawn no_card:turn no_card:caught reshuffled discarded put:bonus put:instead declined said ended caught went_out shown
 scored no_points result
 """
@@ -48,7 +48,7 @@ def play_shyly(match: Match, seed: str) -> None:
 
 
 def shy_choice(legal: list[str], dice: random.Random) -> str:
-    for action in ("catch", "skip", "draw"):
+    for action in ("catch", "draw"):
         if action in legal and dice.random() < 0.98:
             return action
     puts = [action for action in legal if action.startswith("put:")]
@@ -130,7 +130,7 @@ def matches() -> list[Events]:
     setups = [Setup("dos", players, {"dos_call": "explicit", "bonus_card": "optional"}) for players in (2, 3, 4)]
     usual = [tell(finished(setup, "forged", play_with_second_thoughts)) for setup in setups]
     shy = Setup("dos", 4, {"dos_call": "explicit", "target": 1})
-    return [*usual, tell(finished(shy, "1", play_shyly)), endless_match()]
+    return [*usual, tell(finished(shy, "3", play_shyly)), endless_match()]
 
 
 def label(event: Told) -> str:
@@ -272,7 +272,7 @@ def test_which_matches_agree_in_colour(row_card: str, cards: str, ways: set[bool
 
 # --- turns that must not stand, and some that must
 
-DECISIONS = {"matched", "put", "ended", "said", "skipped", "declined", "caught"}
+DECISIONS = {"matched", "put", "ended", "said", "declined", "caught"}
 EXPLICIT = {"dos_call": "explicit"}
 
 
@@ -329,7 +329,8 @@ SAID, ENDED, DECLINED = simply("said"), simply("ended"), simply("declined")
 CAUGHT = [{"event": "caught", "seat": 2, "by": 1}, *drew("b9", "caught", seat=2), *drew("y9", "caught", seat=2)]
 SEVEN_MATCHED = matched("r7", "b7") + ENDED + discarded(2) + refilled("b9")
 COLOUR_MATCHED = matched("r7", "r7", same_colour=1) + ENDED + discarded(2) + refilled("b9")
-DOUBLE_MATCHED = matched("r7", "r3", "r4", same_colour=1) + discarded(3)
+DOUBLE = matched("r7", "r3", "r4", same_colour=1)
+DOUBLE_MATCHED = DOUBLE + ENDED + discarded(3)
 
 
 def test_whole_turns_stand() -> None:
@@ -370,11 +371,11 @@ def objection(rule: str) -> pytest.RaisesExc[AssertionError]:
         ("DO-9", "b5 b8 y10", [*drew("b6"), *put("r1")]),
         ("DO-9", "b5 b8 y10", [*drew("b6"), *put("b8", "bonus")]),
         ("DO-9", "b5 b8 y10", drew("b5")),
-        ("DO-10", "b7 b8 y10 y10", [*matched("r7", "b7"), *refilled("b9")]),
-        ("DO-10", "b7 b8 y10 y10", [*matched("r7", "b7"), *discarded(3)]),
-        ("DO-10", "b7 b8 y10 y10", [*matched("r7", "b7"), *discarded(2), *put("b8", "bonus")]),
-        ("DO-10", "b7 b8 y10 y10", [*matched("r7", "b7"), *discarded(2), *refilled("b7")]),
-        ("DO-10", "r7 b8 y10 y10", [*matched("r7", "r7", same_colour=1), *discarded(2), *put("b8", "bonus")]),
+        ("DO-10", "b7 b8 y10 y10", [*matched("r7", "b7"), *ENDED, *refilled("b9")]),
+        ("DO-10", "b7 b8 y10 y10", [*matched("r7", "b7"), *ENDED, *discarded(3)]),
+        ("DO-10", "b7 b8 y10 y10", [*matched("r7", "b7"), *ENDED, *discarded(2), *put("b8", "bonus")]),
+        ("DO-10", "b7 b8 y10 y10", [*matched("r7", "b7"), *ENDED, *discarded(2), *refilled("b7")]),
+        ("DO-10", "r7 b8 y10 y10", [*matched("r7", "r7", same_colour=1), *ENDED, *discarded(2), *put("b8", "bonus")]),
     ],
 )
 def test_a_turn_against_the_rules(rule: str, hand: str, told: Events) -> None:
@@ -387,12 +388,18 @@ def test_no_card_is_drawn_after_a_match() -> None:
         story(matched("r7", "b7"), drew("b6"), hand="b7 g4 y10")
 
 
-def test_a_hand_that_can_match_no_more_ends_the_turn() -> None:
-    story(matched("r7", "b7"), discarded(2), refilled("b9"), hand="b7 b10 y10")
-    with objection("DO-10"):
-        story(matched("r7", "b7"), ENDED, hand="b7 b10 y10")
+@pytest.mark.parametrize("hand", ["b7 b10 y10", "b7 b4 y10"], ids=["could match no more", "could match more"])
+def test_while_a_row_card_is_left_the_player_says_when_the_turn_ends(hand: str) -> None:
+    story(SEVEN_MATCHED, hand=hand)
     with objection("DO-3"):
-        story(matched("r7", "b7"), discarded(2), hand="b7 b4 y10")
+        story(matched("r7", "b7"), discarded(2), hand=hand)
+
+
+def test_with_no_row_card_left_the_turn_ends_by_itself() -> None:
+    all_matched = matched("r7", "b7") + matched("g4", "b4")
+    story(all_matched, discarded(4), refilled("b9", "b10"), hand="b7 b4 y10")
+    with objection("DO-10"):
+        story(all_matched, ENDED, hand="b7 b4 y10")
 
 
 def test_after_drawing_the_drawn_card_may_be_due() -> None:
@@ -447,9 +454,9 @@ def test_dos_can_be_said_and_silence_caught_until_the_next_player_acts() -> None
 def test_who_goes_out_owes_no_card_but_the_others_draw() -> None:
     assert story(matched("r7", "r7", same_colour=1), discarded(2), hand="r7").row == ["g4"]
     owed = drew("b8", "double", 1) + drew("b9", "double", 2)
-    assert story(DOUBLE_MATCHED, owed, hand="r3 r4").hands[2].total() == 3
+    assert story(DOUBLE, discarded(3), owed, hand="r3 r4").hands[2].total() == 3
     with objection("DO-7"):
-        story(DOUBLE_MATCHED, simply("went_out"), hand="r3 r4")
+        story(DOUBLE, discarded(3), simply("went_out"), hand="r3 r4")
 
 
 # --- forged matches
@@ -502,7 +509,6 @@ def everyone(_: object) -> str:
         ("DO-3", "matched", {"row_card": no_such_card}),
         ("DO-3", "matched", {"seat": another_seat}),
         ("DO-4", "matched", {"first": no_such_card}),
-        ("DO-8", "skipped", {"row_card": no_such_card}),
         ("DO-9", "drew:turn", {"seat": another_seat}),
         ("DO-9", "drawn", {"card": no_such_card}),
         ("DO-9", "drawn", {"audience": everyone}),

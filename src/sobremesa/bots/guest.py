@@ -23,9 +23,9 @@ from sobremesa.bots.player import Forfeit, Question
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
+from sobremesa.engine.strangers import shown
 
 MOST_SECONDS = 86_400
-MOST_SHOWN = 200  # characters of what a guest said
 
 
 class Limits(NamedTuple):
@@ -42,6 +42,7 @@ def read_limits() -> Limits:
 
 def _seconds(variable: str, usual: float) -> float:
     text = os.environ.get(variable, "")
+    said = shown(text)
     try:
         seconds = float(text) if text else usual
     except ValueError:
@@ -49,8 +50,8 @@ def _seconds(variable: str, usual: float) -> float:
     if not 0 < seconds <= MOST_SECONDS:
         raise BadSetup(
             Text(
-                f"{variable} no puede ser «{text}»; es un número de segundos, más de 0 y {MOST_SECONDS} como mucho",
-                f"{variable} cannot be '{text}'; it is a number of seconds above 0 and at most {MOST_SECONDS}",
+                f"{variable} no puede ser «{said}»; es un número de segundos, más de 0 y {MOST_SECONDS} como mucho",
+                f"{variable} cannot be '{said}'; it is a number of seconds above 0 and at most {MOST_SECONDS}",
             )
         )
     return seconds
@@ -76,28 +77,22 @@ def checked(answer: object, legal: dict[str, int], may_pass: bool, who: str) -> 
             )
         )
     if not isinstance(answer, str):
-        shown = f"{type(answer).__name__} {printable(repr(answer))}"
+        what = f"{type(answer).__name__} {shown(repr(answer))}"
         raise Forfeit(
             Text(
-                f"«{who}» ha contestado {shown}; una jugada es un texto de la lista de jugadas legales",
-                f"'{who}' answered {shown}; an action is a text from the list of legal actions",
+                f"«{who}» ha contestado {what}; una jugada es un texto de la lista de jugadas legales",
+                f"'{who}' answered {what}; an action is a text from the list of legal actions",
             )
         )
     if answer not in legal:
-        shown, some = printable(answer), printable(" ".join(legal))
+        what, some = shown(answer), shown(" ".join(legal))
         raise Forfeit(
             Text(
-                f"«{who}» ha contestado «{shown}», que no es legal; lo eran {some}",
-                f"'{who}' answered '{shown}', which is not legal; these were: {some}",
+                f"«{who}» ha contestado «{what}», que no es legal; lo eran {some}",
+                f"'{who}' answered '{what}', which is not legal; these were: {some}",
             )
         )
     return legal[answer]
-
-
-def printable(text: str) -> str:
-    """What a guest said, short and without anything that could disturb a terminal."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in text[: MOST_SHOWN + 1])
-    return shown if len(shown) <= MOST_SHOWN else shown[:MOST_SHOWN] + "…"
 
 
 def within(seconds: float, work: Callable[[], Any]) -> Future[Any] | None:
@@ -166,7 +161,7 @@ def _broke(who: str, error: BaseException) -> Text:
 
 
 def _in_words(error: BaseException) -> str:
-    return printable(f"{type(error).__name__}: {error}".removesuffix(": "))
+    return shown(f"{type(error).__name__}: {error}".removesuffix(": "))
 
 
 def is_guest(name: str) -> bool:

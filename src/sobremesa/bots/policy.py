@@ -8,6 +8,7 @@ from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Record, casual, kernel, legal, observe, step
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.luck import below
+from sobremesa.engine.strangers import shown
 
 
 class Policy(IntEnum):
@@ -84,12 +85,12 @@ def choose_from_view(policy: int, view: Record, seat: int, actions: Record, whim
 
 def policy_named(name: str) -> Policy:
     if name.upper() not in Policy.__members__:
-        names = [policy.name.lower() for policy in Policy]
+        said, names = shown(name), [policy.name.lower() for policy in Policy]
         known = {lang: listed(names, lang) for lang in LANGUAGES}
         raise BadSetup(
             Text(
-                f"«{name}» no es un bot rápido; para simular los hay {known['es']}, y los demás juegan en arena",
-                f"'{name}' is no quick bot; those for simulating are {known['en']}, and the others play in arena",
+                f"«{said}» no es un bot rápido; para simular los hay {known['es']}, y los demás juegan en arena",
+                f"'{said}' is no quick bot; those for simulating are {known['en']}, and the others play in arena",
             )
         )
     return Policy[name.upper()]

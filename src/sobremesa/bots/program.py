@@ -20,11 +20,12 @@ from typing import IO, TypeVar
 
 import msgspec
 
-from sobremesa.bots.guest import Limits, checked, legal_in_words, printable, too_slow, within
+from sobremesa.bots.guest import Limits, checked, legal_in_words, too_slow, within
 from sobremesa.bots.player import Forfeit, Question
 from sobremesa.engine.contract import View
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
+from sobremesa.engine.strangers import shown
 
 PROTOCOL = 1
 RUN = "run:"
@@ -144,7 +145,7 @@ class Running:
     def last_words(self) -> str:
         """What it said last on stderr, a line below the other, once it has ended."""
         self._listener.join(GRACE)
-        return "".join(f"\n    {printable(line)}" for line in list(self._last_words))
+        return "".join(f"\n    {shown(line)}" for line in list(self._last_words))
 
     def end(self) -> None:
         """End it: ask first, then insist, then kill."""
@@ -199,7 +200,7 @@ class ProgramPlayer:
         self.name = name
         self._command = read_command(name)
         self._limits = limits
-        self._who = printable(self._command[0])
+        self._who = shown(self._command[0])
         self._questions = 0
         self._lock = Lock()
         self._running: Running | None = None
@@ -236,7 +237,7 @@ class ProgramPlayer:
         self._goodbye = weakref.finalize(self, running.end)
         hello = Hello(PROTOCOL, question.game.name, question.game.rules_version)
         ready = self._exchange(running, hello, Ready, self._limits.start)
-        self._who = printable(ready.name) or self._who
+        self._who = shown(ready.name) or self._who
         return running
 
     def _ask(self, running: Running, question: Question) -> int:
@@ -293,12 +294,12 @@ class ProgramPlayer:
         try:
             return msgspec.json.decode(line, type=kind)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            shown, what = printable(line.decode(errors="replace")), printable(str(error))
+            said, what = shown(line.decode(errors="replace")), shown(str(error))
             expected = kind.__struct_config__.tag
             raise Forfeit(
                 Text(
-                    f"«{self._who}» ha contestado «{shown}», que no es un mensaje «{expected}» ({what})",
-                    f"'{self._who}' answered '{shown}', which is no '{expected}' message ({what})",
+                    f"«{self._who}» ha contestado «{said}», que no es un mensaje «{expected}» ({what})",
+                    f"'{self._who}' answered '{said}', which is no '{expected}' message ({what})",
                 )
             ) from None
 

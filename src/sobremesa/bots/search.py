@@ -211,7 +211,7 @@ def weigh(
     world, trial, seen, whim = desk[WORLD], desk[TRIAL], desk[SEEN], streams[0]
     script = np.zeros(SEATS, np.int64)
     standings = np.zeros(SEATS, np.int64)
-    weights = np.zeros(MOST_ACTIONS, np.float64)
+    weights = np.empty(MOST_ACTIONS, np.float64)
     last_round, last_turn = view.round_number + rounds, view.turn_number + turns
     for number in range(first_world, first_world + worlds):
         luck.luck_stream = number

@@ -21,10 +21,10 @@ from sobremesa.cli.shared import (
     _,
     check_folder,
     check_language,
+    chosen_options,
     compiling,
     described,
     err,
-    given_options,
     out,
     players_at,
     print_json,
@@ -35,7 +35,7 @@ from sobremesa.cli.shared import (
 from sobremesa.engine.contract import Box, find
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
-from sobremesa.engine.options import as_text, read_options
+from sobremesa.engine.options import as_text
 
 if TYPE_CHECKING:
     from sobremesa.lab.schedule import Schedule
@@ -96,7 +96,7 @@ def arena(
     check_language(lang)
     box = find(game)
     count = len(seats) if seats and players is None else players_at(box, players)
-    settled = read_options(box, count, given_options(option))
+    settled = chosen_options(box, count, option)
 
     from sobremesa.engine.match import new_seed
     from sobremesa.lab.arena import Arena, check_bots, run, warm_up

@@ -19,9 +19,9 @@ from sobremesa.cli.shared import (
     Seed,
     _,
     check_language,
+    chosen_options,
     compiling,
     described,
-    given_options,
     out,
     players_at,
     read_match,
@@ -31,7 +31,8 @@ from sobremesa.cli.shared import (
 from sobremesa.engine.contract import boxes, find
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text, listed
-from sobremesa.engine.options import read_options
+from sobremesa.engine.options import plain
+from sobremesa.engine.strangers import read_names
 
 if TYPE_CHECKING:
     from sobremesa.bots.player import Player
@@ -94,7 +95,7 @@ def _new_match(
         )
     box = find(name)
     count = players_at(box, players)
-    read_options(box, count, given_options(option))
+    settled = chosen_options(box, count, option)
     if record is not None and record.exists():
         raise BadSetup(
             Text(
@@ -110,7 +111,7 @@ def _new_match(
     opened = box.open()
     opponents = seat_bots(opened, seated)
     with compiling(what_compiles(name, seated), box.title):
-        match = Match.new(opened, count, seed, given_options(option), seat_names(person, seated))
+        match = Match.new(opened, count, seed, plain(settled), seat_names(person, seated))
         _warm_up_play(match, opponents)
     stamp = time.strftime("%Y%m%d-%H%M%S")
     return match, opponents, record or matches_folder() / f"{name}-{stamp}-{os.getpid()}{SUFFIX}"
@@ -146,7 +147,7 @@ def _resumed(file: str | None, bots: list[str] | None, record: Path | None) -> t
         raise BadSetup(Text(f"la partida de {path} ya ha terminado", f"the match in {path} is over"))
     if bots:
         seated = for_each_seat(bots, match.players - 1)
-        match.names[:] = seat_names(match.names[0], seated)
+        match.names[:] = read_names(seat_names(match.names[0], seated), match.players)
     else:
         seated = named_bots(match)
         refuse_guests(seated)

@@ -15,10 +15,11 @@ import msgspec
 import typer
 
 from sobremesa.console import SafeConsole
-from sobremesa.engine.contract import Box, find
+from sobremesa.engine.contract import Box, Options, find
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import LANGUAGES, Lang, Text, language_of_locale
-from sobremesa.engine.strangers import shown
+from sobremesa.engine.options import read_options
+from sobremesa.engine.strangers import is_whole_text, shown
 
 if TYPE_CHECKING:
     from sobremesa.engine.match import Match
@@ -63,7 +64,7 @@ def readable(words: str | list[str] | None) -> str | list[str] | None:
     """Words to be kept or dealt with as text; only files may have names that are none."""
     encoding = sys.getfilesystemencoding()
     for word in [words] if isinstance(words, str) else words or []:
-        if not fits(word, "utf-8"):
+        if not is_whole_text(word):
             raise BadSetup(
                 Text(
                     f"«{shown(word)}» no es un texto en {encoding}; escríbelo en esa codificación",
@@ -71,15 +72,6 @@ def readable(words: str | list[str] | None) -> str | list[str] | None:
                 )
             )
     return words
-
-
-def fits(text: str, encoding: str) -> bool:
-    """Whether an encoding has all these letters."""
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=_("el juego; véase games", "the game; see games"))]
@@ -144,7 +136,8 @@ def check_language(lang: str | None) -> None:
     if lang is not None and lang not in LANGUAGES:
         raise BadSetup(
             Text(
-                f"no se habla «{lang}»; los idiomas son es y en", f"'{lang}' is not spoken; the languages are es and en"
+                f"no se habla «{shown(lang)}»; los idiomas son es y en",
+                f"'{shown(lang)}' is not spoken; the languages are es and en",
             )
         )
 
@@ -164,32 +157,45 @@ def print_json(value: Any, indent: int = 0) -> None:
 
 def _escaped(found: re.Match[str]) -> str:
     letter = found[0]
-    return letter if letter.isprintable() and fits(letter, out.encoding) else json.dumps(letter)[1:-1]
+    return letter if letter.isprintable() and _can_be_written(letter) else json.dumps(letter)[1:-1]
+
+
+def _can_be_written(letter: str) -> bool:
+    try:
+        letter.encode(out.encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def players_at(box: Box, players: int | None) -> int:
     return players if players is not None else max(box.players[0], min(USUAL_PLAYERS, box.players[-1]))
 
 
-def given_options(words: list[str] | None) -> dict[str, str]:
+def _given_options(words: list[str] | None) -> dict[str, str]:
     options: dict[str, str] = {}
     for word in words or []:
         name, equals, value = word.partition("=")
         if not equals or not name or name in options:
             raise BadSetup(
                 Text(
-                    f"«-o {word}» no se entiende; una opción se da una vez, como -o nombre=valor",
-                    f"'-o {word}' is not understood; an option is given once, as -o name=value",
+                    f"«-o {shown(word)}» no se entiende; una opción se da una vez, como -o nombre=valor",
+                    f"'-o {shown(word)}' is not understood; an option is given once, as -o name=value",
                 )
             )
         options[name] = value
     return options
 
 
+def chosen_options(box: Box, players: int, words: list[str] | None) -> Options:
+    """The options of a match that the person at this machine sets up, who may name files."""
+    return read_options(box, players, _given_options(words), may_read_files=True)
+
+
 @contextlib.contextmanager
 def compiling(mark: str, title: str) -> Iterator[None]:
     """Say what takes so long the first time that a game runs on this machine."""
-    from sobremesa.engine.kernel import compiled_before, mark_compiled
+    from sobremesa.engine.cache import compiled_before, mark_compiled
 
     if compiled_before(mark):
         yield

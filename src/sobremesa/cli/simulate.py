@@ -19,16 +19,16 @@ from sobremesa.cli.shared import (
     Threads,
     _,
     check_language,
+    chosen_options,
     compiling,
     described,
-    given_options,
     out,
     players_at,
     print_json,
     progress,
 )
 from sobremesa.engine.contract import Box, find
-from sobremesa.engine.options import as_text, read_options
+from sobremesa.engine.options import as_text
 
 if TYPE_CHECKING:
     from sobremesa.lab.simulate import Report
@@ -51,7 +51,7 @@ def simulate(
     check_language(lang)
     box = find(game)
     count = players_at(box, players)
-    settled = read_options(box, count, given_options(option))
+    settled = chosen_options(box, count, option)
 
     from sobremesa.bots.levels import for_each_seat
     from sobremesa.bots.policy import policy_named

@@ -14,9 +14,9 @@ from sobremesa.cli.shared import (
     OptionWords,
     _,
     check_language,
+    chosen_options,
     compiling,
     described,
-    given_options,
     out,
     print_json,
     waiting,
@@ -24,7 +24,6 @@ from sobremesa.cli.shared import (
 from sobremesa.engine.contract import find
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
-from sobremesa.engine.options import read_options
 
 
 @described(
@@ -91,7 +90,7 @@ def solve(
                 f"{box.title} is not solved; only highscore has an exact solution",
             )
         )
-    settled: Any = read_options(box, box.players[0], given_options(option))
+    settled: Any = chosen_options(box, box.players[0], option)
 
     from sobremesa.bots.exact.position import check_goal, find_card, lay_out, read_goal, solve_turn, warm_up
     from sobremesa.games.highscore.cards import read_deck

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from numba.cpython.unsafe.numbers import trailing_zeros
-from numba.extending import overload
 
-from sobremesa.engine.kernel import INLINE
+from sobremesa.engine.kernel import compiled_from
 
 
 def lowest(mask: int) -> int:
@@ -17,6 +16,6 @@ def lowest(mask: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
-@overload(lowest, strict=False, jit_options=INLINE)
+@compiled_from(lowest)
 def _lowest(mask: Any) -> Callable[[int], int]:
     return lambda mask: trailing_zeros(mask)  # type: ignore[call-arg]

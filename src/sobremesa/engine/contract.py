@@ -13,6 +13,7 @@ import msgspec
 
 from sobremesa.engine.errors import NotAllowed, UnknownGame
 from sobremesa.engine.language import LANGUAGES, Lang, Text, listed
+from sobremesa.engine.strangers import shown_value
 
 if TYPE_CHECKING:
     import numpy as np
@@ -67,7 +68,7 @@ class Box:
     option_help: Mapping[str, Text]
     settle: Callable[[int, Options], Options]  # fills in what depends on other choices; refuses contradictions
     open: Callable[[], Game]
-    # replaces names of files among the options by what the files say; never used on a stranger's record
+    # replaces names of files among the options by what the files say; only the command line asks for it
     read_files: Callable[[Mapping[str, object]], Mapping[str, object]] = lambda given: given
 
 
@@ -94,6 +95,8 @@ class Game:
     spelling: Mapping[str, Mapping[int, str]] = field(
         default_factory=dict
     )  # names of an event's numbers, by `field` or `kind.field`
+    # whether a record of an older version of the rules, with these options, still means what it meant
+    reads_older: Callable[[int, Any], bool] = lambda version, options: False
 
     @property
     def name(self) -> str:
@@ -122,13 +125,13 @@ def boxes() -> list[Box]:
 
 
 def find(name: str) -> Box:
-    box = _SHELF.get(name)
+    box = _SHELF.get(name) if isinstance(name, str) else None
     if box is None:
         known = {lang: listed(sorted(_SHELF), lang) for lang in LANGUAGES}
         raise UnknownGame(
             Text(
-                f"no hay ningún juego «{name}»; los juegos son {known['es']}",
-                f"there is no game '{name}'; the games are {known['en']}",
+                f"no hay ningún juego «{shown_value(name)}»; los juegos son {known['es']}",
+                f"there is no game '{shown_value(name)}'; the games are {known['en']}",
             )
         )
     return box

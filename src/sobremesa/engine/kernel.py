@@ -6,97 +6,43 @@ compiled (through Numba overloads, which load from the disk cache) and interpret
 
 from __future__ import annotations
 
-import hashlib
-import os
-import shutil
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
 import numpy as np
-import platformdirs
 from numba.extending import overload
 from numba.np.numpy_support import from_dtype
+
+from sobremesa.engine.cache import KernelCache, compiled_as, leads_to
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Record = Any  # one np.record: a state, a view, a stream of luck
 Array = Any  # an np.ndarray inside a kernel
 
-KEPT_CACHES = 5
-
 _numba: Any = numba  # its types know neither its settings nor all of njit's options
-
-if _numba.config.DISABLE_JIT:
-    np.seterr(over="ignore")  # words of luck wrap round, as they do compiled
-
-
-def _source_hash() -> str:
-    """Numba does not notice a change in a called function of another file, so the folder's name does."""
-    package = Path(__file__).parent.parent
-    digest = hashlib.sha256(numba.__version__.encode())
-    for source in sorted(package.rglob("*.py")):
-        digest.update(source.relative_to(package).as_posix().encode())
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _cache_folder() -> Path:
-    chosen = os.environ.get("SOBREMESA_CACHE")
-    base = Path(chosen) if chosen else Path(platformdirs.user_cache_dir("sobremesa", appauthor=False))
-    fallback = Path(tempfile.gettempdir()) / f"sobremesa-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
-    name = _source_hash()
-    for parent in (base, fallback):
-        folder = parent / "kernels" / name
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=folder):
-                os.utime(folder)
-        except OSError:
-            continue
-        _forget_old_caches(folder)
-        return folder
-    return Path(tempfile.mkdtemp(prefix="sobremesa-"))
-
-
-def _forget_old_caches(current: Path) -> None:
-    others = [folder for folder in current.parent.iterdir() if folder != current and folder.is_dir()]
-    others.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
-    for folder in others[KEPT_CACHES - 1 :]:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-CACHE = _cache_folder()
-
-
-def compiled_before(mark: str) -> bool:
-    """Whether `mark_compiled(mark)` was called for these very sources on this machine."""
-    return (CACHE / f"{mark}.compiled").exists()
-
-
-def mark_compiled(mark: str) -> None:
-    (CACHE / f"{mark}.compiled").touch()
-
 
 INLINE: Any = {"forceinline": True}
 
 
 def _compile(function: Function, **options: bool) -> Function:
-    previous = _numba.config.CACHE_DIR
-    _numba.config.CACHE_DIR = str(CACHE)
-    try:
-        jit = _numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)
-        compiled: Function = jit(function)
-    finally:
-        _numba.config.CACHE_DIR = previous
-    return compiled
+    compiled: Any = _numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)(function)
+    if not _numba.config.DISABLE_JIT:
+        compiled._cache = KernelCache(function, compiled.targetoptions)
+    result: Function = compiled
+    return result
 
 
 def kernel(function: Function) -> Function:
     """Compile a function: cached on disk, free of the GIL. With NUMBA_DISABLE_JIT=1 it stays plain Python."""
     return _compile(function, forceinline=True)
+
+
+def wraps_round(function: Function) -> Function:
+    """Let unsigned numbers wrap round without a warning where a kernel runs interpreted, as they do compiled."""
+    quiet: Function = np.errstate(over="ignore")(function) if _numba.config.DISABLE_JIT else function
+    return quiet
 
 
 def inlined(function: Function) -> Function:
@@ -154,12 +100,35 @@ def serve(dtype: np.dtype[Any], kernels: Kernels) -> None:
     _KERNELS[dtype] = _KERNELS[from_dtype(dtype)] = kernels
 
 
+def compiled_from(function: Callable[..., Any]) -> Callable[[Function], Function]:
+    """Compiled code that calls the function gets what the decorated one returns for the types of the arguments."""
+
+    def register(give: Function) -> Function:
+        overload(function, strict=False, jit_options=INLINE)(give)
+        compiled_as(function, give)
+        return give
+
+    return register
+
+
+def of_the_game(function: Callable[..., Any]) -> Callable[[Function], Function]:
+    """The same for a function that the game decides whose record comes first."""
+
+    def register(give: Function) -> Function:
+        overload(function, strict=False, jit_options=INLINE)(give)
+        others = [None] * (give.__code__.co_argcount - 1)
+        leads_to(function, lambda record: [give(record, *others)] if record in _KERNELS else [])
+        return give
+
+    return register
+
+
 def deal(state: Record, log: Record) -> None:
     """Set up the first round from the options in the state and its luck."""
     _KERNELS[state.dtype].deal(state, log)
 
 
-@overload(deal, strict=False, jit_options=INLINE)
+@of_the_game(deal)
 def _deal(state: Any, log: Any) -> Callable[..., None]:
     return body_of(_KERNELS[state].deal)
 
@@ -169,7 +138,7 @@ def legal(state: Record, seat: int, out: Record) -> int:
     return _KERNELS[state.dtype].legal(state, seat, out)
 
 
-@overload(legal, strict=False, jit_options=INLINE)
+@of_the_game(legal)
 def _legal(state: Any, seat: Any, out: Any) -> Callable[..., int]:
     return body_of(_KERNELS[state].legal)
 
@@ -179,7 +148,7 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
     _KERNELS[state.dtype].apply(state, seat, action, log)
 
 
-@overload(apply, strict=False, jit_options=INLINE)
+@of_the_game(apply)
 def _apply(state: Any, seat: Any, action: Any, log: Any) -> Callable[..., None]:
     return body_of(_KERNELS[state].apply)
 
@@ -189,7 +158,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
     _KERNELS[state.dtype].observe(state, seat, view)
 
 
-@overload(observe, strict=False, jit_options=INLINE)
+@of_the_game(observe)
 def _observe(state: Any, seat: Any, view: Any) -> Callable[..., None]:
     return body_of(_KERNELS[state].observe)
 
@@ -199,7 +168,7 @@ def sample(view: Record, seat: int, stream: Record, state: Record) -> None:
     _KERNELS[view.dtype].sample(view, seat, stream, state)
 
 
-@overload(sample, strict=False, jit_options=INLINE)
+@of_the_game(sample)
 def _sample(view: Any, seat: Any, stream: Any, state: Any) -> Callable[..., None]:
     return body_of(_KERNELS[view].sample)
 
@@ -209,7 +178,7 @@ def prospects(state: Record, out: Array) -> None:
     _prospects_of(_KERNELS[state.dtype])(state, out)
 
 
-@overload(prospects, strict=False, jit_options=INLINE)
+@of_the_game(prospects)
 def _prospects(state: Any, out: Any) -> Callable[..., None]:
     return body_of(_prospects_of(_KERNELS[state]))
 
@@ -223,6 +192,6 @@ def casual(view: Record, seat: int, actions: Record, count: int, stream: Record)
     return _KERNELS[view.dtype].casual(view, seat, actions, count, stream)
 
 
-@overload(casual, strict=False, jit_options=INLINE)
+@of_the_game(casual)
 def _casual(view: Any, seat: Any, actions: Any, count: Any, stream: Any) -> Callable[..., int]:
     return body_of(_KERNELS[view].casual)

@@ -11,9 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numba.extending import overload
 
-from sobremesa.engine.kernel import INLINE, Array, Record, body_of, kernel, new_record, step
+from sobremesa.engine.kernel import Array, Record, body_of, compiled_from, kernel, new_record, step, wraps_round
 
 LUCK_FIELDS: list[tuple[Any, ...]] = [
     ("luck_key", np.uint32, (8,)),
@@ -32,6 +31,7 @@ u32 = np.uint32
 
 
 @step
+@wraps_round
 def rotate(word: int, by: int) -> int:
     return u32(u32(word << u32(by)) | u32(word >> u32(32 - by)))
 
@@ -54,6 +54,7 @@ def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 
 
 @step
+@wraps_round
 def refill(luck: Record) -> None:
     """The next ChaCha8 block: 64-bit block counter, 64-bit stream number (Bernstein's layout)."""
     k0, k1, k2, k3 = luck.luck_key[0], luck.luck_key[1], luck.luck_key[2], luck.luck_key[3]
@@ -92,6 +93,7 @@ def draw_luck(luck: Record) -> int:
 
 
 @kernel
+@wraps_round
 def draw_whim(whim: Record) -> int:
     s0, s1, s2, s3 = whim.whim[0], whim.whim[1], whim.whim[2], whim.whim[3]
     word = u32(rotate(u32(s0 + s3), 7) + s0)
@@ -109,7 +111,7 @@ def draw(stream: Record) -> int:
     return draw_whim(stream) if "whim" in stream.dtype.names else draw_luck(stream)
 
 
-@overload(draw, strict=False, jit_options=INLINE)
+@compiled_from(draw)
 def _draw(stream: Any) -> Callable[..., int]:
     if "whim" in stream.fields:
         return body_of(draw_whim)

@@ -17,6 +17,7 @@ from sobremesa.engine.luck import key_of
 from sobremesa.engine.options import as_text, plain, read_options
 from sobremesa.engine.record import MatchRecord, Written, print_record, seed_hash
 from sobremesa.engine.state import Actions
+from sobremesa.engine.strangers import read_names, read_seed, require_action, shown
 
 SPECTATOR = -1
 
@@ -51,14 +52,7 @@ class Match:
         self.players = players
         self.options = options
         self.seed = seed
-        self.names = list(names) if names is not None else [str(seat) for seat in range(players)]
-        if len(self.names) != players:
-            raise BadSetup(
-                Text(
-                    f"hay {len(self.names)} nombres para {players} jugadores; hace falta uno por asiento",
-                    f"there are {len(self.names)} names for {players} players; each seat needs one",
-                )
-            )
+        self.names = read_names(names, players)
         self._kinds: dict[int, Kind] = {**SHARED_KINDS, **game.kinds}
         self._log = new_log()
         self._open = kernel.new_record(Actions)
@@ -74,7 +68,7 @@ class Match:
         names: Sequence[str] | None = None,
     ) -> Match:
         settled = read_options(game.box, players, options or {})
-        return cls(game, players, settled, new_seed() if seed is None else str(seed), names)
+        return cls(game, players, settled, new_seed() if seed is None else read_seed(seed), names)
 
     def _start(self) -> None:
         self.actions: list[Written] = []
@@ -167,6 +161,7 @@ class Match:
         self._require_seat(seat)
         if self.over:
             raise NotYourTurn(Text("la partida ha terminado", "the match is over"))
+        require_action(action)
         number = self.game.parse(action)
         if seat not in self.may_act:
             raise NotYourTurn(
@@ -240,14 +235,18 @@ def load(text: str, seed: str | None = None) -> Match:
     seed = _seed_of(written, seed)
     try:
         game = contract.find(written.game).open()
-        options = read_options(game.box, written.players, written.options, may_read_files=False)
+        options = read_options(game.box, written.players, written.options)
     except Mistake as mistake:
         raise BadRecord(where["Game"], mistake.text) from None
-    if written.rules != game.rules_version:
+    if written.rules != game.rules_version and not game.reads_older(written.rules, options):
         raise _bad(
             where["Rules"],
-            f"las reglas de {game.name} son la versión {game.rules_version}, no la {written.rules}",
-            f"the rules of {game.name} are version {game.rules_version}, not {written.rules}",
+            f"se jugó con la versión {written.rules} de las reglas de {game.name}; aquí se juega con la "
+            f"{game.rules_version}, con la que sus jugadas pueden significar otra cosa: léela con la versión de "
+            "Sobremesa que la escribió",
+            f"it was played by version {written.rules} of the rules of {game.name}; version {game.rules_version} is "
+            "played here, by which its actions may mean something else: read it with the version of Sobremesa that "
+            "wrote it",
         )
     match = Match(game, written.players, options, seed, written.seats)
     _replay(match, written)
@@ -256,7 +255,7 @@ def load(text: str, seed: str | None = None) -> Match:
 
 
 def _seed_of(written: MatchRecord, given: str | None) -> str:
-    seed = written.seed if given is None else given
+    seed = written.seed if given is None else read_seed(given)
     if seed is None:
         raise _bad(
             written.lines["SeedHash"],
@@ -284,11 +283,11 @@ def _replay(match: Match, written: MatchRecord) -> None:
         try:
             match.play(told.seat, told.action)
         except Mistake as mistake:
-            reason = mistake.text
+            reason, words = mistake.text, shown(f"{told.seat}:{told.action}")
             raise _bad(
                 told.line,
-                f"«{told.seat}:{told.action}»: {reason.es}",
-                f"'{told.seat}:{told.action}': {reason.en}",
+                f"«{words}»: {reason.es}",
+                f"'{words}': {reason.en}",
             ) from None
 
 

@@ -7,6 +7,7 @@ import re
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import SPECTATOR, Match
+from sobremesa.engine.strangers import shown, shown_value
 
 
 def match_after(match: Match, actions: int) -> Match:
@@ -31,8 +32,8 @@ def find_moment(match: Match, at: str | None, after: int | None, seat: int | Non
     if not 0 <= after <= len(match.actions):
         raise BadSetup(
             Text(
-                f"la partida no tiene {after} jugadas; tiene {len(match.actions)}",
-                f"the match does not have {after} actions; it has {len(match.actions)}",
+                f"la partida no tiene {shown_value(after)} jugadas; tiene {len(match.actions)}",
+                f"the match does not have {shown_value(after)} actions; it has {len(match.actions)}",
             )
         )
     found = match_after(match, after)
@@ -51,8 +52,8 @@ def _first_action(match: Match, at: str, seat: int | None) -> int:
     if words is None:
         raise BadSetup(
             Text(
-                f"«{at}» no es un momento; se da como ronda.turno, por ejemplo 2.5",
-                f"'{at}' is no moment; it is given as round.turn, such as 2.5",
+                f"«{shown(at)}» no es un momento; se da como ronda.turno, por ejemplo 2.5",
+                f"'{shown(at)}' is no moment; it is given as round.turn, such as 2.5",
             )
         )
     turn = (int(words[1]), int(words[2]))

@@ -12,49 +12,68 @@ from msgspec import inspect
 from sobremesa.engine.contract import Box, Options
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import AND, LANGUAGES, Lang, Text, listed
+from sobremesa.engine.strangers import require_option, shown_value
 
 Value = str | int | bool
 
 
-def read_options(box: Box, players: int, given: Mapping[str, object], may_read_files: bool = True) -> Options:
-    """The options of a match, complete and free of contradictions."""
-    if may_read_files:
-        given = box.read_files(given)
-    if players not in box.players:
+def read_options(box: Box, players: int, given: Mapping[str, object], may_read_files: bool = False) -> Options:
+    """The options of a match, complete and free of contradictions.
+
+    Only who sits at this machine may have files read: whoever else names one would learn what it says.
+    """
+    if not isinstance(players, int) or players not in box.players:
         low, high = box.players[0], box.players[-1]
         raise BadSetup(
             Text(
-                f"{box.title} es para {low} a {high} jugadores, no para {players}",
-                f"{box.title} is for {low} to {high} players, not {players}",
+                f"{box.title} es para {low} a {high} jugadores, no para {shown_value(players)}",
+                f"{box.title} is for {low} to {high} players, not {shown_value(players)}",
             )
         )
-    try:
-        options = msgspec.convert(dict(given), box.options, strict=False)
-    except msgspec.ValidationError as error:
-        raise _explain(box, given, str(error)) from None
-    return box.settle(players, options)
+    kinds = {field.name: field.type for field in msgspec.structs.fields(box.options)}
+    for name, value in given.items():
+        if name not in kinds:
+            raise _unknown(box, name)
+        require_option(name, value)
+    if may_read_files:
+        given = box.read_files(given)
+    return box.settle(players, box.options(**{name: _read(box, name, given[name], kinds[name]) for name in given}))
 
 
-def _explain(box: Box, given: Mapping[str, object], message: str) -> BadSetup:
-    unknown = re.search(r"unknown field `([^`]*)`", message)
-    if unknown:
-        names = list(box.options.__struct_fields__)
-        return BadSetup(
-            Text(
-                f"{box.title} no tiene la opción «{unknown[1]}»; tiene {listed(names, 'es', AND)}",
-                f"{box.title} has no option '{unknown[1]}'; it has {listed(names, 'en', AND)}",
-            )
-        )
-    name = re.search(r"`\$\.(\w+)", message)
-    field = name[1] if name else next(iter(given), "")
-    accepted = {lang: accepted_values(box, field, lang) for lang in LANGUAGES}
-    value = given.get(field)
+def _unknown(box: Box, name: object) -> BadSetup:
+    names = list(box.options.__struct_fields__)
     return BadSetup(
         Text(
-            f"la opción «{field}» no acepta «{value}»; acepta {accepted['es']}",
-            f"option '{field}' does not accept '{value}'; it takes {accepted['en']}",
+            f"{box.title} no tiene la opción «{shown_value(name)}»; tiene {listed(names, 'es', AND)}",
+            f"{box.title} has no option '{shown_value(name)}'; it has {listed(names, 'en', AND)}",
         )
     )
+
+
+def _read(box: Box, name: str, value: object, kind: Any) -> Value | None:
+    """The value of an option, from a text or from a value that is of its type already."""
+    from_text = isinstance(value, str)
+    try:
+        if isinstance(value, str | int | None):
+            read: Value | None = msgspec.convert(value, kind, strict=not from_text)
+            if not from_text or _says(str(value), read):
+                return read
+    except msgspec.ValidationError:
+        pass
+    accepted = {lang: accepted_values(box, name, lang) for lang in LANGUAGES}
+    raise BadSetup(
+        Text(
+            f"la opción «{name}» no acepta «{shown_value(value)}»; acepta {accepted['es']}",
+            f"option '{name}' does not accept '{shown_value(value)}'; it takes {accepted['en']}",
+        )
+    )
+
+
+def _says(text: str, read: Value | None) -> bool:
+    """Whether a text says a value as people write it: msgspec also reads `1e2` as 100 and `null` as nothing."""
+    if isinstance(read, int) and not isinstance(read, bool):
+        return re.fullmatch("-?[0-9]+", text) is not None
+    return read is not None
 
 
 def accepted_values(box: Box, field: str, lang: Lang) -> str:

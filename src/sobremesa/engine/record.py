@@ -7,21 +7,36 @@ then the result. `docs/records.md` describes the format.
 from __future__ import annotations
 
 import hashlib
+import itertools
 import re
+import unicodedata
+from dataclasses import dataclass, field
 
 import msgspec
 
 from sobremesa.engine.errors import BadRecord
 from sobremesa.engine.language import Text
+from sobremesa.engine.strangers import MOST_ACTION, MOST_NAME, MOST_SEED, MOST_VALUE, shown
 
 FORMAT = "1"
 UNFINISHED = "unfinished"
 MOST_CHARACTERS = 20_000_000
+MOST_LINES = 1_000_000
+MOST_ACTIONS = 1_000_000
+MOST_TAGS = 100
+MOST_IN_A_TAG = 60_000  # the longest value, with every letter escaped
 
-_TAG = re.compile(r'\[(\w+)(?: (\w+))? "((?:[^"\\]|\\.)*)"\]')
-_TURN = re.compile(r"(\d+)\.(\d+)((?: +\d+:\S+)+)")
-_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
+_TAG = re.compile(r'\[(\w+)(?: (\w+))? "([^"\\]*(?:\\.[^"\\]*)*)"\]', re.ASCII)
+_TURN = re.compile(r"([0-9]{1,9})\.([0-9]{1,9})(?= )")
+_ACTION = re.compile(r" +([0-9]{1,3}):(\S+)")
+_NUMBERS = re.compile(r"-?[0-9]{1,12}(?: -?[0-9]{1,12})*")
 _SINGLE = ("Sobremesa", "Game", "Rules", "Players", "Seed", "SeedHash", "Result", "Winners", "Check")
+_MOST = {"Seat": MOST_NAME, "Seed": MOST_SEED}
+
+_SHORT_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
+_INVISIBLE = {"Cc", "Cf", "Zl", "Zp"}  # control and format characters, line and paragraph separators
+_NOT_PLAIN = re.compile(r"[^ !#-\[\]-~]")
+_ESCAPED = re.compile(r"\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(.))", re.DOTALL)
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -55,8 +70,11 @@ def seed_hash(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
-def _check(lines: list[str]) -> str:
+def check_of(lines: list[str]) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+
+# --- writing
 
 
 def print_record(record: MatchRecord) -> str:
@@ -78,40 +96,60 @@ def print_record(record: MatchRecord) -> str:
     else:
         lines.append(_tag("Result", " ".join(map(str, record.points))))
         lines.append(_tag("Winners", " ".join(map(str, record.winners))))
-    lines.append(_tag("Check", _check(lines)))
+    lines.append(_tag("Check", check_of(lines)))
     return "\n".join(lines) + "\n"
 
 
 def _tag(name: str, value: str) -> str:
-    return f'[{name} "{"".join(_ESCAPES.get(letter, letter) for letter in value)}"]'
+    return f'[{name} "{_NOT_PLAIN.sub(_escape, value)}"]'
+
+
+def _escape(found: re.Match[str]) -> str:
+    letter = found[0]
+    if letter in _SHORT_ESCAPES:
+        return _SHORT_ESCAPES[letter]
+    if unicodedata.category(letter) not in _INVISIBLE:
+        return letter
+    code = ord(letter)
+    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
 
 
 def _turns(actions: list[Written]) -> list[str]:
-    lines: list[str] = []
-    last = None
-    for written in actions:
-        if (written.round, written.turn) != last:
-            last = (written.round, written.turn)
-            lines.append(f"{written.round}.{written.turn}")
-        lines[-1] += f" {written.seat}:{written.action}"
-    return lines
+    return [
+        " ".join([f"{number}.{turn}", *(f"{written.seat}:{written.action}" for written in group)])
+        for (number, turn), group in itertools.groupby(actions, key=lambda written: (written.round, written.turn))
+    ]
+
+
+# --- reading
+
+
+@dataclass
+class _Told:
+    """What the lines of a record have said so far."""
+
+    tags: dict[str, str] = field(default_factory=dict)
+    options: dict[str, str] = field(default_factory=dict)
+    seats: dict[int, str] = field(default_factory=dict)
+    actions: list[Written] = field(default_factory=list)
+    where: dict[str, int] = field(default_factory=dict)
 
 
 def parse_record(text: str) -> MatchRecord:
     """Read a record; whether its actions are legal is for the match to say."""
-    if len(text) > MOST_CHARACTERS:
-        raise _bad(1, "el texto es demasiado largo para ser una partida", "the text is too long for a record")
-    lines = text.splitlines()
-    tags, options, seats, actions, where = _read_lines(lines)
+    lines = _lines_of(text)
+    told = _read_lines(lines)
+    tags, where = told.tags, told.where
     _require_whole(lines, tags, where)
     if tags["Sobremesa"] != FORMAT:
+        given = shown(tags["Sobremesa"])
         raise _bad(
             where["Sobremesa"],
-            f"el formato es «{tags['Sobremesa']}»; se entiende el {FORMAT}",
-            f"the format is '{tags['Sobremesa']}'; format {FORMAT} is understood",
+            f"el formato es «{given}»; se entiende el {FORMAT}",
+            f"the format is '{given}'; format {FORMAT} is understood",
         )
     players = _number(tags, where, "Players")
-    if sorted(seats) != list(range(players)):
+    if players != len(told.seats) or any(seat not in told.seats for seat in range(players)):
         raise _bad(
             where["Players"],
             f"para {players} jugadores hacen falta las etiquetas Seat 0 a Seat {players - 1}",
@@ -122,78 +160,121 @@ def parse_record(text: str) -> MatchRecord:
         game=tags["Game"],
         rules=_number(tags, where, "Rules"),
         players=players,
-        options=options,
-        seats=[seats[seat] for seat in range(players)],
+        options=told.options,
+        seats=[told.seats[seat] for seat in range(players)],
         seed=tags.get("Seed"),
         seed_hash=tags["SeedHash"],
-        actions=actions,
+        actions=told.actions,
         points=_numbers(tags, where, "Result") if finished else None,
         winners=_numbers(tags, where, "Winners") if finished else [],
         lines=where,
     )
 
 
-def _read_lines(
-    lines: list[str],
-) -> tuple[dict[str, str], dict[str, str], dict[int, str], list[Written], dict[str, int]]:
-    tags: dict[str, str] = {}
-    options: dict[str, str] = {}
-    seats: dict[int, str] = {}
-    actions: list[Written] = []
-    where: dict[str, int] = {}
+def _lines_of(text: str) -> list[str]:
+    """The lines of a text that is not too long and can be hashed; only `\\n` and `\\r\\n` end a line."""
+    if len(text) > MOST_CHARACTERS or text.count("\n") > MOST_LINES:
+        raise _bad(1, "el texto es demasiado largo para ser una partida", "the text is too long for a record")
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise _bad(
+            text.count("\n", 0, error.start) + 1,
+            "esto no es un texto completo: contiene medio carácter (un sustituto de UTF-16 suelto)",
+            "this is not a whole text: it holds half a character (a lone UTF-16 surrogate)",
+        ) from None
+    return text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+
+
+def _read_lines(lines: list[str]) -> _Told:
+    if not lines[0].startswith('[Sobremesa "'):
+        raise _bad(
+            1,
+            'esto no es una partida de Sobremesa, que empieza por [Sobremesa "1"]',
+            'this is not a Sobremesa record, which begins with [Sobremesa "1"]',
+        )
+    told = _Told()
     for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        tag, turn = _TAG.fullmatch(line), _TURN.fullmatch(line)
-        if number == 1 and not (tag and tag[1] == "Sobremesa"):
-            raise _bad(
-                1,
-                'esto no es una partida de Sobremesa, que empieza por [Sobremesa "1"]',
-                'this is not a Sobremesa record, which begins with [Sobremesa "1"]',
-            )
-        if turn:
-            actions += _actions(turn, number)
-        elif tag:
-            _keep_tag(tag, number, tags, options, seats, where)
-        else:
-            raise _bad(
-                number,
-                'no es ni una etiqueta como [Game "toma6"] ni un turno como 1.1 0:45',
-                'neither a tag such as [Game "toma6"] nor a turn such as 1.1 0:45',
-            )
-    return tags, options, seats, actions, where
+        if line.startswith("["):
+            _read_tag(line, number, told)
+        elif line and not line.isspace():
+            _read_turn(line, number, told.actions)
+    return told
 
 
-def _keep_tag(
-    tag: re.Match[str],
-    number: int,
-    tags: dict[str, str],
-    options: dict[str, str],
-    seats: dict[int, str],
-    where: dict[str, int],
-) -> None:
+def _read_tag(line: str, number: int, told: _Told) -> None:
+    if len(line) > MOST_IN_A_TAG or len(told.where) == MOST_TAGS:
+        raise _bad(
+            number,
+            f"una partida tiene {MOST_TAGS} etiquetas como mucho, de {MOST_IN_A_TAG} caracteres como mucho",
+            f"a record has {MOST_TAGS} tags at most, of {MOST_IN_A_TAG} characters at most",
+        )
+    tag = _TAG.fullmatch(line)
+    if tag is None:
+        raise _neither(number)
     name, key = tag[1], tag[2]
     full = f"{name} {key}" if key else name
-    if full in where:
-        raise _bad(number, f"la etiqueta {full} se repite", f"the tag {full} is given twice")
-    where[full] = number
-    value = re.sub(r"\\(.)", lambda found: {"n": "\n", "r": "\r"}.get(found[1], found[1]), tag[3])
+    if full in told.where:
+        raise _bad(number, f"la etiqueta {shown(full)} se repite", f"the tag {shown(full)} is given twice")
+    told.where[full] = number
+    value = _value(tag[3], name, number)
     if name == "Option" and key:
-        options[key] = value
-    elif name == "Seat" and key and key.isdecimal():
-        seats[int(key)] = value
+        told.options[key] = value
+    elif name == "Seat" and key and re.fullmatch("0|[1-9][0-9]?", key):
+        told.seats[int(key)] = value
     elif name in _SINGLE and not key:
-        tags[name] = value
+        told.tags[name] = value
     else:
-        raise _bad(number, f"no existe la etiqueta {full}", f"there is no tag {full}")
+        raise _bad(number, f"no existe la etiqueta {shown(full)}", f"there is no tag {shown(full)}")
 
 
-def _actions(turn: re.Match[str], line: int) -> list[Written]:
-    found = []
-    for word in turn[3].split():
-        seat, action = word.split(":", 1)
-        found.append(Written(int(seat), action, int(turn[1]), int(turn[2]), line))
-    return found
+def _value(written: str, name: str, number: int) -> str:
+    """What the text between the quotes of a tag stands for."""
+    value = _ESCAPED.sub(lambda found: _letter(found, number), written)
+    most = _MOST.get(name, MOST_VALUE)
+    if len(value) > most:
+        raise _bad(
+            number,
+            f"la etiqueta {shown(name)} tiene {most} caracteres como mucho",
+            f"the tag {shown(name)} has {most} characters at most",
+        )
+    return value
+
+
+def _letter(found: re.Match[str], number: int) -> str:
+    code = found[1] or found[2]
+    if code is None:
+        return {"n": "\n", "r": "\r"}.get(found[3], found[3])
+    if int(code, 16) > 0x10FFFF or 0xD800 <= int(code, 16) <= 0xDFFF:
+        raise _bad(number, f"{found[0]} no es ningún carácter de Unicode", f"{found[0]} is no character of Unicode")
+    return chr(int(code, 16))
+
+
+def _read_turn(line: str, number: int, actions: list[Written]) -> None:
+    turn = _TURN.match(line)
+    if turn is None:
+        raise _neither(number)
+    position = turn.end()
+    while position < len(line):
+        word = _ACTION.match(line, position)
+        if word is None:
+            raise _neither(number)
+        if word.end(2) - word.start(2) > MOST_ACTION or len(actions) == MOST_ACTIONS:
+            raise _bad(
+                number,
+                f"una partida tiene {MOST_ACTIONS} jugadas como mucho, de {MOST_ACTION} caracteres como mucho",
+                f"a record has {MOST_ACTIONS} actions at most, of {MOST_ACTION} characters at most",
+            )
+        actions.append(Written(int(word[1]), word[2], int(turn[1]), int(turn[2]), number))
+        position = word.end()
+
+
+def _neither(number: int) -> BadRecord:
+    return _bad(
+        number,
+        'no es ni una etiqueta como [Game "toma6"] ni un turno como 1.1 0:45',
+        'neither a tag such as [Game "toma6"] nor a turn such as 1.1 0:45',
+    )
 
 
 def _require_whole(lines: list[str], tags: dict[str, str], where: dict[str, int]) -> None:
@@ -201,16 +282,15 @@ def _require_whole(lines: list[str], tags: dict[str, str], where: dict[str, int]
     if tags.get("Result") != UNFINISHED:
         needed.append("Winners")
     needed.append("Check")
-    end = max(len(lines), 1)
     for name in needed:
         if name not in tags:
             raise _bad(
-                end,
+                len(lines),
                 f"la partida está cortada: falta la etiqueta {name}",
                 f"the record is cut short: the tag {name} is missing",
             )
     line = where["Check"]
-    if _check(lines[: line - 1]) != tags["Check"] or any(rest.strip() for rest in lines[line:]):
+    if check_of(lines[: line - 1]) != tags["Check"] or any(rest.strip() for rest in lines[line:]):
         raise _bad(
             line,
             "la suma de control no corresponde: el texto se cambió después de escribirse",
@@ -226,11 +306,11 @@ def _number(tags: dict[str, str], where: dict[str, int], name: str) -> int:
 
 
 def _numbers(tags: dict[str, str], where: dict[str, int], name: str) -> list[int]:
-    if not re.fullmatch(r"-?\d{1,12}( -?\d{1,12})*", tags[name]):
+    if not _NUMBERS.fullmatch(tags[name]):
         raise _bad(
             where[name],
-            f"{name} son números enteros, no «{tags[name]}»",
-            f"{name} is whole numbers, not '{tags[name]}'",
+            f"{name} son números enteros, no «{shown(tags[name])}»",
+            f"{name} is whole numbers, not '{shown(tags[name])}'",
         )
     return [int(word) for word in tags[name].split()]
 

@@ -13,7 +13,7 @@ from sobremesa.engine.luck import LUCK_FIELDS, blank_luck
 
 SEATS = 10  # the most seats a game has
 WHOLE_WIN = 2520  # divisible by every number of seats that can share a win
-MOST_ACTIONS = 1024  # the most actions open to a seat at once
+MOST_ACTIONS = 6144  # more than are ever open to a seat at once (DOS with huge hands and rows: 6,113)
 
 Actions = np.dtype([("action", np.int32, (MOST_ACTIONS,))], align=True)  # what `legal` writes
 

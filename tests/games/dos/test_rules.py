@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
 import pytest
+from msgspec.structs import replace
 
 import sobremesa
 from sobremesa.bots.policy import Policy
-from sobremesa.engine.kernel import new_record
 from sobremesa.engine.match import Match
 from sobremesa.engine.options import read_options
-from sobremesa.engine.state import MOST_ACTIONS, Actions
+from sobremesa.engine.record import parse_record, print_record
+from sobremesa.engine.state import MOST_ACTIONS
 from sobremesa.games.dos import BOX
 from sobremesa.games.dos.cards import COPIES, DECK, NAMES, POINTS
-from sobremesa.games.dos.rules import FIRST_MATCH, MOST_ON_ONE_CARD, MOST_TURNS
+from sobremesa.games.dos.rules import MOST_TURNS, Named, colour_is_open, fits, match_action
+from sobremesa.games.dos.words import notation
 from sobremesa.lab.simulate import simulate
 from tests.games.dos.table import DosTable, number_of, whole_deck
 from tests.tables import Setup, all_setups, random_play
@@ -191,7 +194,7 @@ def test_a_pair_needs_both_cards() -> None:
 @pytest.mark.rule("DO-6", "DO-10")
 def test_a_single_colour_match_earns_a_card_in_the_row() -> None:
     table = DosTable("r7 b8", "r7 y1 y3", FULL, FULL)
-    table.play("r7=r7")
+    table.play("r7=r7", "end")
     assert table.view.phase == "bonus"
     assert table.legal() == ["put:y1", "put:y3"]
     assert len(table.view.row) == 2, "the row was refilled before"
@@ -204,7 +207,7 @@ def test_a_single_colour_match_earns_a_card_in_the_row() -> None:
 @pytest.mark.rule("DO-6")
 def test_another_colour_earns_nothing() -> None:
     table = DosTable("r7 b8", "g7 y1 y3", FULL)
-    table.play("r7=g7")
+    table.play("r7=g7", "end")
     assert table.on_turn == 1
     assert not table.events("put")
 
@@ -212,7 +215,7 @@ def test_another_colour_earns_nothing() -> None:
 @pytest.mark.rule("DO-7", "DO-10")
 def test_a_double_colour_match_makes_the_others_draw() -> None:
     table = DosTable("r7 b8", "r4 r3 y1 y9", FULL, FULL, FULL)
-    table.play("r7=r3+r4")
+    table.play("r7=r3+r4", "end")
     assert table.held == [2, 10, 10, 10]
     assert [event.data["seat"] for event in table.events("drew")] == [1, 2, 3], "clockwise from the left"
     table.play("put:y1")
@@ -222,7 +225,7 @@ def test_a_double_colour_match_makes_the_others_draw() -> None:
 @pytest.mark.rule("DO-7")
 def test_one_card_in_the_colour_is_not_enough() -> None:
     table = DosTable("r7 b8", "r4 g3 y1 y9", FULL, FULL)
-    table.play("r7=g3+r4")
+    table.play("r7=g3+r4", "end")
     assert table.held == [2, 9, 9]
     assert table.on_turn == 1
 
@@ -241,7 +244,7 @@ def test_two_double_colour_matches_go_round_twice() -> None:
 @pytest.mark.rule("DO-8")
 def test_cards_that_come_into_the_row_in_this_turn_cannot_be_matched_in_it() -> None:
     table = DosTable("r7 b8", "r7 y9 g9 b9", FULL, pile="r9 r9")
-    table.play("r7=r7")
+    table.play("r7=r7", "end")
     assert table.row == "b8 r9"
     assert table.legal() == ["put:b9", "put:g9", "put:y9"]
     table.play("put:y9")
@@ -249,46 +252,38 @@ def test_cards_that_come_into_the_row_in_this_turn_cannot_be_matched_in_it() -> 
     assert table.on_turn == 1
 
 
-@pytest.mark.rule("DO-8")
-def test_too_many_matches_for_one_list_can_be_skipped_through() -> None:
-    everything = " ".join(name for name in whole_deck() for _ in range(2 if name[0] != "y" or name == "y#" else 1))
-    table = DosTable("b# g# r10 y9 y10", everything, FULL.replace("b10", "y8"))
-    first = table.legal()
-    assert "skip" in first
-    assert len(first) <= MOST_ACTIONS
-    assert any(action.startswith("b#=") for action in first)
-    assert not any(action.startswith("y9=") for action in first)
-    table.play("skip")
-    assert not any(action.startswith("b#=") for action in table.legal())
-    while "skip" in table.legal():
-        table.play("skip")
-    assert "y9=y9" in table.legal()
-    assert "draw" in table.legal()
-    with pytest.raises(sobremesa.NotAllowed, match="DO-8"):
-        table.play("skip")
+def every_match(row: Iterable[str], hand: Counter[str]) -> set[str]:
+    """All matches of a row and a hand, found without looking at what the rules list."""
+    cards = sorted(hand, key=number_of)
+    pairs = [*itertools.combinations(cards, 2), *((card, card) for card in cards if hand[card] > 1)]
+    ways = [(number_of(one), number_of(two)) for one, two in [*((card, "") for card in cards), *pairs]]
+    return {
+        notation(int(match_action(number_of(row_card), *way, named)))
+        for row_card in set(row)
+        for way in ways
+        if fits(number_of(row_card), *way)
+        for named in ((Named.SAME, Named.OTHER) if colour_is_open(number_of(row_card), *way) else (Named.NOTHING,))
+    }
 
 
 @pytest.mark.rule("DO-8")
-def test_there_is_nothing_to_skip_if_no_other_row_card_can_be_matched() -> None:
-    """Without a 1 or a Wild # in the hand a 1 in the row cannot be matched."""
-    hand = " ".join(name for name in whole_deck() for _ in range(2) if name[1:] not in ("1", "#"))
-    for last, can_skip in (("y10", True), ("y1", False)):
-        table = DosTable(f"b# g# r# {last}", hand, "b4")
-        assert len(table.legal()) > MOST_ACTIONS - MOST_ON_ONE_CARD
-        assert ("skip" in table.legal()) == can_skip
-        assert not any(action.startswith(f"{last}=") for action in table.legal())
+def test_every_match_is_on_offer_however_many_there_are() -> None:
+    deck = whole_deck()
+    row = Counter(dict.fromkeys(deck, 1))
+    hand = deck - row - Counter(["dos"])
+    table = DosTable(" ".join(row), " ".join(hand.elements()), "dos")
+    matches = [action for action in table.legal() if "=" in action]
+    assert len(matches) > 5000
+    assert set(matches) == every_match(row, hand)
+    assert len(matches) == len(set(matches))
 
 
 @pytest.mark.rule("DO-8")
-def test_one_row_card_never_offers_more_than_a_list_can_hold() -> None:
-    hand = " ".join(name for name in whole_deck() for _ in range(2))
-    most = 0
-    for row_card in ("b#", "dos", "r10", "g1"):
-        table = DosTable(row_card, hand, "b1")
-        legal = new_record(Actions)
-        count = table.match.game.kernels.legal(table.match._state, 0, legal)
-        most = max(most, sum(int(action) >= FIRST_MATCH for action in legal.action[:count]))
-    assert 400 < most <= MOST_ON_ONE_CARD
+def test_no_list_of_matches_can_be_too_long() -> None:
+    """Not even with every kind of card in the row and twice in the hand, and more to do than to match."""
+    twice = Counter(dict.fromkeys(whole_deck(), 2))
+    other_actions, written_ahead = 3, 1
+    assert len(every_match(twice, twice)) + other_actions + written_ahead <= MOST_ACTIONS
 
 
 # --- drawing
@@ -369,10 +364,10 @@ def test_option_drawn_card_without_a_card_to_draw_allows_no_match() -> None:
 @pytest.mark.rule("DO-10")
 def test_a_turn_ends_in_order_discard_draws_refill_bonus() -> None:
     table = DosTable("r7 b8", "r4 r3 y1 y9 y9 y10", FULL, FULL)
-    table.play("r7=r3+r4")
-    assert table.happened() == ["matched", "discarded", "drew", "drawn", "drew", "drawn", "turned_up"]
+    table.play("r7=r3+r4", "end")
+    assert table.happened() == ["matched", "ended", "discarded", "drew", "drawn", "drew", "drawn", "turned_up"]
     table.play("put:y1")
-    assert table.happened()[7:] == ["put"]
+    assert table.happened()[8:] == ["put"]
     assert sorted(table.view.discards) == ["r3", "r4", "r7"]
 
 
@@ -402,10 +397,50 @@ def test_an_empty_row_is_refilled_to_two() -> None:
     assert table.row == "g1 g1"
 
 
+@pytest.mark.rule("DO-10")
+@pytest.mark.parametrize("call", ["auto", "off", "explicit"])
+@pytest.mark.parametrize("rest", ["r8 y1", "y1 y3"], ids=["could match more", "could not"])
+def test_a_match_waits_for_the_end_of_the_turn_whatever_the_hand_holds(call: str, rest: str) -> None:
+    """Else the others would learn from the waiting whether the hand could match more."""
+    table = DosTable("r7 b8", f"g7 {rest}", FULL, dos_call=call)
+    table.play("r7=g7")
+    assert table.match.to_act == [0]
+    assert table.happened() == ["matched"]
+    assert "end" in table.legal()
+    table.play("end")
+    assert table.on_turn == 1
+
+
+@pytest.mark.rule("DO-10")
+@pytest.mark.parametrize("call", ["auto", "off"])
+def test_with_every_row_card_matched_the_turn_ends_by_itself(call: str) -> None:
+    table = DosTable("r7 b8", "g7 r8 y1", FULL, dos_call=call)
+    table.play("r7=g7", "b8=r8")
+    assert table.on_turn == 1
+    assert not table.events("ended")
+
+
+@pytest.mark.rule("DO-9", "DO-10")
+def test_the_one_match_with_a_card_drawn_ends_the_turn_by_itself() -> None:
+    """Everyone knows that no other match is allowed."""
+    table = DosTable("r7 b8", "r8 y1 y3", FULL, pile="g7", after_draw="drawn_card")
+    table.play("draw", "r7=g7")
+    assert table.on_turn == 1
+    assert not table.events("ended")
+
+
+@pytest.mark.rule("DO-10")
+def test_the_card_for_a_colour_match_waits_for_the_end_of_the_matches() -> None:
+    table = DosTable("r7 b8", "r7 y1 y3", FULL)
+    table.play("r7=r7")
+    with pytest.raises(sobremesa.NotAllowed, match=r"end.*DO-10"):
+        table.play("put:y1")
+
+
 @pytest.mark.rule("DO-11")
 def test_bonus_cards_must_be_laid() -> None:
     table = DosTable("r7 b8", "r7 y1 y3", FULL)
-    table.play("r7=r7")
+    table.play("r7=r7", "end")
     with pytest.raises(sobremesa.NotAllowed, match="DO-11"):
         table.play("pass")
     with pytest.raises(sobremesa.NotAllowed, match="DO-11"):
@@ -438,7 +473,7 @@ def test_bonus_cards_are_laid_while_cards_remain() -> None:
 def test_example_a_wild_dos_takes_the_colour_of_the_row_card() -> None:
     table = DosTable("r7 b8", "r5 dos y1 y9", FULL, FULL)
     assert table.legal() == ["draw", "r7=r5+dos:same", "r7=r5+dos:other"]
-    table.play("r7=r5+dos:same")
+    table.play("r7=r5+dos:same", "end")
     assert table.held == [2, 10, 10]
     table.play("put:y1")
     assert table.hand() == "y9"
@@ -447,7 +482,7 @@ def test_example_a_wild_dos_takes_the_colour_of_the_row_card() -> None:
 @pytest.mark.rule("DO-12")
 def test_another_colour_avoids_the_colour_match() -> None:
     table = DosTable("r7 b8", "r5 dos y1 y9", FULL, FULL)
-    table.play("r7=r5+dos:other")
+    table.play("r7=r5+dos:other", "end")
     assert table.held == [2, 9, 9]
     assert table.on_turn == 1
 
@@ -494,14 +529,14 @@ def test_a_wild_dos_in_the_row_takes_the_colour_of_who_matches_it() -> None:
 @pytest.mark.rule("DO-12", "DO-6")
 def test_a_wild_dos_on_a_wild_dos_can_be_a_colour_match() -> None:
     table = DosTable("dos b10", "dos y9 y9", FULL)
-    table.play("dos=dos:same")
+    table.play("dos=dos:same", "end")
     assert table.view.phase == "bonus"
 
 
 @pytest.mark.rule("DO-13")
 def test_example_a_wild_number_as_seven_is_a_single_match() -> None:
     table = DosTable("r7 b8", "g# y9 y9", FULL, pile="b1 b1")
-    table.play("r7=g#")
+    table.play("r7=g#", "end")
     assert table.hand() == "y9 y9"
     assert table.on_turn == 1, "its colour is its own: no colour match"
 
@@ -509,7 +544,7 @@ def test_example_a_wild_number_as_seven_is_a_single_match() -> None:
 @pytest.mark.rule("DO-13", "DO-6")
 def test_a_wild_number_of_the_colour_is_a_colour_match() -> None:
     table = DosTable("r7 b8", "r# y9 y9", FULL)
-    table.play("r7=r#")
+    table.play("r7=r#", "end")
     assert table.view.phase == "bonus"
 
 
@@ -546,7 +581,7 @@ def test_a_wild_number_in_the_row_takes_any_card_or_two_up_to_ten() -> None:
 @pytest.mark.rule("DO-13", "DO-7")
 def test_a_wild_number_in_the_row_keeps_its_colour() -> None:
     table = DosTable("b# y1", "b5 b4 r9 r9", FULL, FULL)
-    table.play("b#=b4+b5")
+    table.play("b#=b4+b5", "end")
     assert table.held == [2, 10, 10]
 
 
@@ -569,7 +604,7 @@ def test_two_wild_numbers_make_any_number_from_two_up(row_card: str) -> None:
 @pytest.mark.rule("DO-15")
 def test_auto_says_it_for_the_player() -> None:
     table = DosTable("r7 b8", "g7 y1 y3", FULL)
-    table.play("r7=g7")
+    table.play("r7=g7", "end")
     assert [event.data["seat"] for event in table.events("said")] == [0]
     assert "catch" not in table.legal(1)
 
@@ -746,7 +781,7 @@ def test_this_turns_cards_are_discarded_before_the_draws_owed() -> None:
 @pytest.mark.rule("DO-17")
 def test_the_round_ends_with_a_bonus_card() -> None:
     table = DosTable("r7 b8", "r7 y1", "r1 g10", target=11)
-    table.play("r7=r7", "put:y1")
+    table.play("r7=r7", "end", "put:y1")
     assert table.match.points == [11, 0]
     assert table.match.over
 
@@ -922,3 +957,25 @@ def test_every_card_is_in_exactly_one_place(setup: Setup) -> None:
             assert state.kinds[seat] == as_set(hand)
             assert state.pairs[seat] == as_set(card for card in hand if hand.count(card) > 1)
         assert state.row_kinds == as_set(view.row)
+
+
+# --- records of older rules
+
+
+def as_version_one(match: Match) -> str:
+    return print_record(replace(parse_record(match.record()), rules=1))
+
+
+@pytest.mark.rule("DO-10")
+def test_a_record_of_version_one_is_read_where_it_means_the_same() -> None:
+    match = sobremesa.new("dos", players=2, seed=1, dos_call="explicit")
+    match.play(*next(random_play(match, 1)))
+    assert sobremesa.load(as_version_one(match)).record() == match.record()
+
+
+@pytest.mark.rule("DO-10")
+@pytest.mark.parametrize("call", ["auto", "off"])
+def test_a_record_of_version_one_is_refused_where_a_turn_ended_otherwise(call: str) -> None:
+    match = sobremesa.new("dos", players=2, seed=1, dos_call=call)
+    with pytest.raises(sobremesa.BadRecord, match="line 3: it was played by version 1 of the rules of dos"):
+        sobremesa.load(as_version_one(match))

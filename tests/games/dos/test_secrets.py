@@ -413,11 +413,11 @@ def test_samples_are_uniform_over_what_played_cards_can_have_been() -> None:
 
 
 def plays_two_sevens(table: DosTable) -> bool:
-    table.play("r7=g7")
+    table.play("r7=g7", "end")
     table.play("draw", seat=1)
     if table.match.view(1).drawn != "g7":
         return False
-    table.play("y7=g7", seat=1)
+    table.play("y7=g7", "end", seat=1)
     return True
 
 

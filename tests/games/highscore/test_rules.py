@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import itertools
+import os
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import sobremesa
-from sobremesa.games.highscore.cards import OURS, Card, every_card, read_deck
+from sobremesa.engine.options import read_options
+from sobremesa.games.highscore import BOX
+from sobremesa.games.highscore.cards import OURS, Card, every_card, read_deck, read_deck_file
 from sobremesa.games.highscore.dice import SIGNS
 from tests.games.highscore.table import HighScoreTable, score
 from tests.tables import Setup, random_play
@@ -695,14 +699,20 @@ def test_subtracting_minus_five_adds_five() -> None:
 def test_our_deck_is_readable_and_says_that_it_is_ours() -> None:
     text = OURS.read_text(encoding="utf-8")
     assert "this deck is ours" in text
-    assert len(read_deck(str(OURS))) == 21
+    assert len(read_deck_file(str(OURS))) == 21
+
+
+def _deck_of(file: str) -> str:
+    """The deck of a file as the command line reads it."""
+    options: Any = read_options(BOX, 2, {"deck": file}, may_read_files=True)
+    return str(options.deck)
 
 
 @pytest.mark.rule("HS-28")
 def test_another_deck_from_a_file_and_a_record_that_needs_no_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.txt"
     file.write_text("# mine\n\ntotal   free\taside # the first\ntotal free aside\nsame 6 four\n", encoding="utf-8")
-    match = sobremesa.new("highscore", players=2, seed=1, deck=str(file))
+    match = sobremesa.new("highscore", players=2, seed=1, deck=_deck_of(str(file)))
     file.unlink()
     assert [card.scoring for card in match.view(0).deck] == ["total", "total", "same"]
     for _ in random_play(match, 1):
@@ -728,9 +738,9 @@ def test_any_combination_of_the_words_is_a_card() -> None:
 @pytest.mark.parametrize(
     ("content", "line", "wrong"),
     [
-        (b"total -5 four\ntotal -5 five\n", 2, "'five' is no roll: four, three or aside"),
-        (b"total 7 four\n", 1, "'7' is no vortex"),
-        (b"\n# sum\nsum 5 four\n", 3, "'sum' is no scoring"),
+        (b"total -5 four\ntotal -5 five\n", 2, r"third word \(roll\) must be four, three or aside"),
+        (b"total 7 four\n", 1, r"second word \(vortex\) must be -5, 0"),
+        (b"\n# sum\nsum 5 four\n", 3, r"first word \(scoring\) must be total"),
         (b"total -5 four\n" + b"total " * 20, 2, "three words .* not 20"),
         (b"total -5", 1, "not 2"),
         (b"", 1, "no card"),
@@ -745,22 +755,48 @@ def test_a_malformed_card_file_is_refused_with_its_line(tmp_path: Path, content:
     file = tmp_path / "deck.txt"
     file.write_bytes(content)
     with pytest.raises(sobremesa.BadSetup, match=wrong) as caught:
-        sobremesa.new("highscore", players=2, deck=str(file))
+        _deck_of(str(file))
     assert f"{file}, line {line}: " in caught.value.to("en")
     assert f"{file}, línea {line}: " in caught.value.to("es")
     assert "\n" not in caught.value.to("en")
 
 
 @pytest.mark.rule("HS-28")
-@pytest.mark.parametrize("name", ["there-is-none.txt", "", "a\0b", ".", "x" * 5000])
+@pytest.mark.parametrize("name", ["none.txt", "", "a\0b", ".", "/dev/zero", "x" * 5000])
 def test_a_card_file_that_cannot_be_read_is_refused(name: str) -> None:
     with pytest.raises(sobremesa.BadSetup, match="cannot be read"):
-        sobremesa.new("highscore", players=2, deck=name)
+        _deck_of(name)
+
+
+@pytest.mark.rule("HS-28")
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_is_no_card_file_and_nobody_waits_for_it(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(sobremesa.BadSetup, match="not a file"):
+        _deck_of(str(pipe))
+
+
+@pytest.mark.rule("HS-28")
+def test_what_is_wrong_with_a_card_file_is_said_without_quoting_it(tmp_path: Path) -> None:
+    file = tmp_path / "passwords"
+    file.write_text("ana secret1 secret2\n", encoding="utf-8")
+    with pytest.raises(sobremesa.BadSetup, match="first word") as caught:
+        _deck_of(str(file))
+    assert "ana" not in str(caught.value).removeprefix(str(file))
+
+
+@pytest.mark.rule("HS-28")
+def test_the_name_of_a_card_file_is_shown_short_and_printable() -> None:
+    with pytest.raises(sobremesa.BadSetup, match="cannot be read") as caught:
+        _deck_of("\x1b[2J" + "x" * 4000)
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 300
 
 
 @pytest.mark.rule("HS-28")
 def test_a_malformed_deck_in_one_line_is_refused_with_its_card() -> None:
-    with pytest.raises(sobremesa.BadSetup, match="card 2: 'five' is no roll"):
+    with pytest.raises(sobremesa.BadSetup, match=r"card 2: the third word \(roll\)"):
         sobremesa.new("highscore", players=2, deck="total/0/four,total/0/five")
     with pytest.raises(sobremesa.BadSetup, match=r"card 2: .* not 1"):
         sobremesa.new("highscore", players=2, deck="total/0/four,")
@@ -800,12 +836,10 @@ def test_every_card_every_die_and_every_chip_is_in_exactly_one_place(setup: Setu
 
 
 @pytest.mark.rule("HS-28")
-def test_a_record_never_makes_the_reader_open_a_file(tmp_path: Path) -> None:
-    from sobremesa.engine.options import read_options
-    from sobremesa.games.highscore import BOX
-
-    path = tmp_path / "secret.txt"
-    path.write_text("total -5 four\n", encoding="utf-8")
-    assert read_options(BOX, 2, {"deck": str(path), "rounds": 1})
-    with pytest.raises(sobremesa.BadSetup, match="one line"):
-        read_options(BOX, 2, {"deck": str(path), "rounds": 1}, may_read_files=False)
+def test_only_the_command_line_opens_the_file_of_a_deck(tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text("total -5 four\n", encoding="utf-8")
+    assert _deck_of(str(file)) == "total/-5/four"
+    for name in (str(file), str(tmp_path / "none.txt"), str(OURS), ""):
+        with pytest.raises(sobremesa.BadSetup, match="not a deck in one line, such as total/-5/four"):
+            sobremesa.new("highscore", players=2, deck=name)

@@ -6,6 +6,7 @@ from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
+from sobremesa.engine.strangers import shown
 from sobremesa.engine.words import opening, outcome, points_in_words
 from sobremesa.games.bids.cards import BID, COLOUR, FIRST_BLACK, MOST_PLAYERS, TWICE
 from sobremesa.games.bids.rules import FIRST_ROB_ACTION, LOOT, LeadsBy, Phase, Why
@@ -29,10 +30,10 @@ def parse(text: str) -> int:
     if action is None:
         raise NotUnderstood(
             Text(
-                f"«{text}» no se entiende; una carta es y7, b12, r3, g14, k5 (negra), 2x, -5, thief, shuffle, lowest, "
-                "unknown o ally, y un robo es rob-2-k8",
-                f"'{text}' is not understood; a card is y7, b12, r3, g14, k5 (black), 2x, -5, thief, shuffle, lowest, "
-                "unknown or ally, and a robbery is rob-2-k8",
+                f"«{shown(text)}» no se entiende; una carta es y7, b12, r3, g14, k5 (negra), 2x, -5, thief, shuffle, "
+                "lowest, unknown o ally, y un robo es rob-2-k8",
+                f"'{shown(text)}' is not understood; a card is y7, b12, r3, g14, k5 (black), 2x, -5, thief, shuffle, "
+                "lowest, unknown or ally, and a robbery is rob-2-k8",
             )
         )
     return action

@@ -21,6 +21,11 @@ def prepare(state: Record, options: DosOptions) -> None:
     state.bonus_card = BonusCard[options.bonus_card.upper()]
 
 
+def reads_older(version: int, options: DosOptions) -> bool:
+    """Version 1 let a turn end by itself where the hand could match no more, unless DOS was said by the players."""
+    return version == 1 and options.dos_call == "explicit"
+
+
 KERNELS = Kernels(
     deal=rules.deal,
     legal=rules.legal,
@@ -34,7 +39,7 @@ serve(rules.State, KERNELS)
 
 GAME = Game(
     box=BOX,
-    rules_version=1,
+    rules_version=2,
     state=rules.State,
     actions=rules.ACTIONS,
     point=1,
@@ -53,4 +58,5 @@ GAME = Game(
         **{key: dict(enumerate(NAMES)) for key in ("card", "row_card", "first", "second")},
         "why": {why: why.name.lower() for why in Why},
     },
+    reads_older=reads_older,
 )

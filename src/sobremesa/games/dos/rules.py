@@ -10,7 +10,7 @@ from sobremesa.engine.bits import lowest
 from sobremesa.engine.kernel import Array, Record, kernel, step
 from sobremesa.engine.log import EVERYONE, VALUES, Kind, add_value, note, only
 from sobremesa.engine.luck import below
-from sobremesa.engine.state import MOST_ACTIONS, SEATS, awaits, everyone, finish, observe_header, offers, state_type
+from sobremesa.engine.state import SEATS, awaits, everyone, finish, observe_header, offers, state_type
 from sobremesa.games.dos.cards import (
     BIT,
     CARDS,
@@ -104,14 +104,13 @@ class Happened(IntEnum):
     DISCARDED = 21
     PUT = 22
     DECLINED = 23
-    SKIPPED = 24
-    SAID = 25
-    ENDED = 26
-    CAUGHT = 27
-    WENT_OUT = 28
-    SHOWN = 29
-    SCORED = 30
-    NO_POINTS = 31
+    SAID = 24
+    ENDED = 25
+    CAUGHT = 26
+    WENT_OUT = 27
+    SHOWN = 28
+    SCORED = 29
+    NO_POINTS = 30
 
 
 KINDS_OF_EVENTS: dict[int, Kind] = {
@@ -129,7 +128,6 @@ KINDS_OF_EVENTS: dict[int, Kind] = {
     Happened.DISCARDED: Kind("discarded", ("seat", "count")),
     Happened.PUT: Kind("put", ("seat", "card", "why")),
     Happened.DECLINED: Kind("declined", ("seat",)),
-    Happened.SKIPPED: Kind("skipped", ("seat", "row_card")),
     Happened.SAID: Kind("said", ("seat",)),
     Happened.ENDED: Kind("ended", ("seat",)),
     Happened.CAUGHT: Kind("caught", ("seat", "by")),
@@ -140,13 +138,11 @@ KINDS_OF_EVENTS: dict[int, Kind] = {
 }
 
 # Actions: plain ones, then a card to put into the row, then a row card with one or two hand cards on it.
-DRAW, END, SAY_DOS, CATCH, DECLINE, SKIP = 0, 1, 2, 3, 4, 5
+DRAW, END, SAY_DOS, CATCH, DECLINE = 0, 1, 2, 3, 4
 FIRST_PUT = 10
 FIRST_MATCH = FIRST_PUT + KINDS
 NAMINGS = len(Named)
 ACTIONS = FIRST_MATCH + KINDS**3 * NAMINGS
-
-MOST_ON_ONE_CARD = 500  # matches with one row card, whatever the hand holds
 
 SEAT, CARD, HELD, FRESH = 0, 1, 2, 3  # of a card played: by whom, which, how many cards it held before, a Fresh
 
@@ -158,7 +154,6 @@ State = state_type(
         ("kinds", np.int64, (PLAYERS,)),  # the kinds of cards in each hand, as a bit mask
         ("pairs", np.int64, (PLAYERS,)),  # those of which it has two or more
         ("row_kinds", np.int64),  # the kinds of cards in the row, as a bit mask
-        ("skipped", np.int64),  # those that are no longer offered in this turn
         ("target", np.int32),
         ("dos_call", np.int32),
         ("after_draw", np.int32),
@@ -480,14 +475,11 @@ def may_match(state: Record) -> bool:
 
 @step
 def list_matches(state: Record, seat: int, out: Record, count: int) -> int:
-    """Each match once. If the row offers too many at once, the player can skip its cards one by one."""
+    """Each match once."""
     wanted = state.drawn if state.after_draw == AfterDraw.DRAWN_CARD and state.drew else 0
     hand, pairs = state.kinds[seat], state.pairs[seat]
-    row = state.row_kinds & ~state.skipped & matchable(state, seat)
+    row = state.row_kinds & matchable(state, seat)
     while row:
-        if count >= MOST_ACTIONS - MOST_ON_ONE_CARD:
-            out.action[count] = SKIP
-            return count + 1
         row_card = lowest(row)
         row &= row - 1
         rest = hand
@@ -518,8 +510,11 @@ def offer_match(out: Record, count: int, row_card: int, first: int, second: int)
 
 
 @step
-def can_match(state: Record, seat: int) -> bool:
-    return may_match(state) and state.row_kinds & ~state.skipped & matchable(state, seat) != 0
+def waits_for_end(state: Record, seat: int) -> bool:
+    """DO-10: whether the player says when the turn ends, which depends only on what everyone may know."""
+    if state.held[seat] == 0:
+        return False
+    return state.dos_call == DosCall.EXPLICIT or (state.row_length > 0 and may_match(state))
 
 
 @step
@@ -555,7 +550,6 @@ def begin_turn(state: Record) -> None:
     state.phase = Phase.PLAY
     state.drew = 0
     state.drawn = 0
-    state.skipped = 0
     state.owed_bonus = 0
     state.said = 0
     awaits(state, 1 << state.on_turn)
@@ -729,11 +723,6 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
         state.said = 1
         note(log, EVERYONE, Happened.SAID, seat)
         return
-    if action == SKIP:
-        offered = state.row_kinds & ~state.skipped & matchable(state, seat)
-        note(log, EVERYONE, Happened.SKIPPED, seat, lowest(offered))
-        state.skipped |= offered & -offered
-        return
     silent = state.silent
     state.silent = NOBODY
     awaits(state, 1 << state.on_turn)
@@ -749,7 +738,6 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
         draw_cards(state, drawer, count, why, log)
         return
 
-    explicit = state.dos_call == DosCall.EXPLICIT
     if action == END:
         note(log, EVERYONE, Happened.ENDED, seat)
     elif action == DECLINE:
@@ -758,7 +746,7 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
         put_into_row(state, seat, action - FIRST_PUT, log)
     else:
         make_match(state, seat, action, log)
-        if state.held[seat] > 0 and (explicit or can_match(state, seat)):
+        if waits_for_end(state, seat):
             return
     if state.phase == Phase.PLAY:
         discard_matched(state, seat, log)
@@ -772,7 +760,7 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
         if state.owed_bonus > 0:
             state.phase = Phase.BONUS
             return
-        if explicit and action != END:
+        if state.dos_call == DosCall.EXPLICIT and action != END:
             state.phase = Phase.CLOSE
             return
         call_dos(state, seat, log)
@@ -813,7 +801,6 @@ def observe(state: Record, seat: int, view: Record) -> None:
     view.said = state.said
     view.silent = state.silent
     view.barren = state.barren
-    view.skipped = state.skipped
     view.reshuffles = state.reshuffles
     view.plays = state.plays
     view.pile_count = state.pile_count

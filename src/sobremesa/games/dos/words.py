@@ -9,6 +9,7 @@ from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
+from sobremesa.engine.strangers import shown
 from sobremesa.engine.words import cards_in_words, opening, outcome, points_in_words
 from sobremesa.games.dos.cards import BIT, KINDS, LETTERS, NAMES, WILD_DOS
 from sobremesa.games.dos.rules import (
@@ -20,7 +21,6 @@ from sobremesa.games.dos.rules import (
     FIRST_PUT,
     NAMINGS,
     SAY_DOS,
-    SKIP,
     AfterDraw,
     BonusCard,
     DosCall,
@@ -36,7 +36,7 @@ from sobremesa.games.dos.view import DosView
 # --- notation: a card is its colour's letter (b, g, r, y) and number or #, or dos.
 # r7=r5+dos:same matches the red 7 of the row with two cards of the hand, put:b4 puts a card into the row.
 
-_PLAIN = {DRAW: "draw", END: "end", SAY_DOS: "dos!", CATCH: "catch", DECLINE: "pass", SKIP: "skip"}
+_PLAIN = {DRAW: "draw", END: "end", SAY_DOS: "dos!", CATCH: "catch", DECLINE: "pass"}
 _WORDS = {word: action for action, word in _PLAIN.items()}
 _NAMED = {Named.NOTHING: "", Named.SAME: ":same", Named.OTHER: ":other"}
 _CARDS = {name: card for card, name in enumerate(NAMES) if name}
@@ -78,10 +78,10 @@ def parse(text: str) -> int:
         return int(match_action(_CARDS[match[1]], first, second, int(named)))
     raise NotUnderstood(
         Text(
-            f"«{text}» no se entiende; se escribe r7=r7 o r7=r5+dos para hacer juego con el 7 rojo de la fila, "
-            "put:b4 para poner una carta en la fila, draw, end, pass, skip, dos! o catch",
-            f"'{text}' is not understood; write r7=r7 or r7=r5+dos to match the red 7 of the row, "
-            "put:b4 to put a card into the row, draw, end, pass, skip, dos! or catch",
+            f"«{shown(text)}» no se entiende; se escribe r7=r7 o r7=r5+dos para hacer juego con el 7 rojo de la fila, "
+            "put:b4 para poner una carta en la fila, draw, end, pass, dos! o catch",
+            f"'{shown(text)}' is not understood; write r7=r7 or r7=r5+dos to match the red 7 of the row, "
+            "put:b4 to put a card into the row, draw, end, pass, dos! or catch",
         )
     )
 
@@ -139,23 +139,26 @@ def _no_plain_action(view: Record, action: int) -> NotAllowed:
                 "first match or, after drawing, put a card into the row",
             ),
         )
-    if action == DECLINE:
-        return NotAllowed(
-            "DO-11",
-            Text(
-                "no hay carta que se pueda dejar de poner en la fila",
-                "there is no card for the row that can be declined",
-            ),
-        )
     return NotAllowed(
-        "DO-8",
-        Text("caben todos los juegos a la vez: no hay nada que saltar", "all matches are on offer: nothing to skip"),
+        "DO-11",
+        Text(
+            "no hay carta que se pueda dejar de poner en la fila",
+            "there is no card for the row that can be declined",
+        ),
     )
 
 
 def _no_put(view: Record, card: int) -> NotAllowed:
     if view.phase == Phase.BONUS or (view.drew and not view.matches and view.phase == Phase.PLAY):
         return _not_in_hand(card)
+    if view.phase == Phase.PLAY and view.owed_bonus:
+        return NotAllowed(
+            "DO-10",
+            Text(
+                "la carta por coincidir en color se pone al acabar los juegos (end)",
+                "the card for a colour match goes into the row once you end your matches (end)",
+            ),
+        )
     return NotAllowed(
         "DO-9",
         Text(
@@ -177,7 +180,7 @@ def _no_match(view: Record, seat: int, action: int) -> NotAllowed:
             "DO-10",
             Text("en este turno ya no se puede hacer juego", "the time for matches is over in this turn"),
         )
-    if not BIT[row_card] & view.row_kinds & ~view.skipped:
+    if not BIT[row_card] & view.row_kinds:
         return NotAllowed("DO-3", Text(f"{NAMES[row_card]} no está en la fila", f"{NAMES[row_card]} is not in the row"))
     for card in (first, second):
         if card and not hand[card]:
@@ -368,11 +371,6 @@ def _declined(event: Event, names: list[str], lang: Lang) -> str:
     return Text(f"{name} no añade carta a la fila", f"{name} adds no card to the row").to(lang)
 
 
-def _skipped(event: Event, names: list[str], lang: Lang) -> str:
-    name, card = names[event.data["seat"]], card_in_words(event.data["row_card"], lang)
-    return Text(f"{name} deja pasar de la fila: {card}", f"{name} leaves out of the row: {card}").to(lang)
-
-
 def _said(event: Event, names: list[str], lang: Lang) -> str:
     name = names[event.data["seat"]]
     return Text(f"{name}: ¡DOS!", f"{name}: DOS!").to(lang)
@@ -435,7 +433,6 @@ _SENTENCES: dict[str, Callable[[Event, list[str], Lang], str]] = {
     "discarded": _discarded,
     "put": _put,
     "declined": _declined,
-    "skipped": _skipped,
     "said": _said,
     "ended": _ended,
     "caught": _caught,

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sobremesa.engine.contract import Box, Game, Options
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
-from sobremesa.games.highscore.cards import MOST_CARDS, OURS, deck_in_a_line, is_in_a_line, read_deck
+from sobremesa.games.highscore.cards import MOST_CARDS, OURS, deck_in_a_line, is_in_a_line, read_deck, read_deck_file
 
 USUAL_ROUNDS = 7
 
@@ -27,19 +27,12 @@ def read_files(given: Mapping[str, object]) -> Mapping[str, object]:
     deck = given.get("deck")
     if not isinstance(deck, str) or is_in_a_line(deck):
         return given
-    return {**given, "deck": deck_in_a_line(read_deck(deck))}
+    return {**given, "deck": deck_in_a_line(read_deck_file(deck))}
 
 
 def settle(players: int, options: HighScoreOptions) -> HighScoreOptions:
     """HS-1, HS-28: our deck if no other is given, and not more rounds than cards."""
-    if options.deck is not None and not is_in_a_line(options.deck):
-        raise BadSetup(
-            Text(
-                "«deck» no es una baraja en una línea, como total/-5/four,same/6/three",
-                "'deck' is not a deck in one line, such as total/-5/four,same/6/three",
-            )
-        )
-    cards = read_deck(options.deck or str(OURS))
+    cards = read_deck_file(str(OURS)) if options.deck is None else read_deck(options.deck)
     rounds = options.rounds or min(USUAL_ROUNDS, len(cards))
     if rounds > len(cards):
         raise BadSetup(

@@ -1,7 +1,7 @@
 """The challenge cards of High Score: the three words on each, and decks of them as text (HS-28).
 
-A deck is a file with one card a line (`total -5 four`), or the same in one line (`total/-5/four,...`),
-so that the record of a match needs no file.
+A deck is given in one line (`total/-5/four,...`), so that the record of a match needs no file. The command line
+also reads files with one card a line (`total -5 four`); what is wrong with one is said without quoting it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import LANGUAGES, Text, listed
+from sobremesa.engine.strangers import shown
 
 OURS = Path(__file__).with_name("deck.txt")
 MOST_CARDS = 60
 MOST_BYTES = 100_000  # far more than any deck takes
-SHOWN = 30  # characters of a word that is not understood
 
 
 class Scoring(IntEnum):
@@ -88,10 +88,28 @@ def is_in_a_line(given: str) -> bool:
     return given.split("/")[0] in SCORINGS
 
 
-def read_deck(given: str) -> list[Card]:
-    """The cards of a deck in one line, or else of the file so named."""
+def read_deck(line: str) -> list[Card]:
+    """The cards of a deck in one line; a file is never opened."""
+    if not is_in_a_line(line):
+        raise BadSetup(
+            Text(
+                "«deck» no es una baraja en una línea, como total/-5/four,same/6/three; "
+                "ficheros solo lee la orden sobremesa, con -o deck=FICHERO",
+                "'deck' is not a deck in one line, such as total/-5/four,same/6/three; "
+                "only the command sobremesa reads files, by -o deck=FILE",
+            )
+        )
+    return _read_cards(_cards_in_a_line(line))
+
+
+def read_deck_file(name: str) -> list[Card]:
+    """The cards of a file with one card a line."""
+    return _read_cards(_cards_in_file(name))
+
+
+def _read_cards(found: Iterator[tuple[Text, list[str]]]) -> list[Card]:
     cards: list[Card] = []
-    for where, words in _cards_in_a_line(given) if is_in_a_line(given) else _cards_in_file(given):
+    for where, words in found:
         if len(cards) == MOST_CARDS:
             raise _bad(
                 where, f"una baraja tiene {MOST_CARDS} cartas como mucho", f"a deck has {MOST_CARDS} cards at most"
@@ -109,34 +127,42 @@ def _cards_in_file(name: str) -> Iterator[tuple[Text, list[str]]]:
     """The words of each line that is neither empty nor a comment."""
     empty = True
     for number, line in enumerate(_bytes_of(name).removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
-        where = Text(f"{name}, línea {number}", f"{name}, line {number}")
         text = line.decode("utf-8", errors="replace").replace("\t", " ")
         if not text.isprintable() or "\ufffd" in text:
-            raise _bad(where, "esto no es un texto, sino datos binarios", "this is not text, but binary data")
+            raise _bad(
+                _line(name, number), "esto no es un texto, sino datos binarios", "this is not text, but binary data"
+            )
         words = text.partition("#")[0].split()
         if words:
             empty = False
-            yield where, words
+            yield _line(name, number), words
     if empty:
-        where = Text(f"{name}, línea 1", f"{name}, line 1")
-        raise _bad(where, "el fichero no tiene ninguna carta", "the file holds no card")
+        raise _bad(_line(name, 1), "el fichero no tiene ninguna carta", "the file holds no card")
+
+
+def _line(name: str, number: int) -> Text:
+    return Text(f"{shown(name)}, línea {number}", f"{shown(name)}, line {number}")
 
 
 def _bytes_of(name: str) -> bytes:
     path = Path(name)
     try:
-        if path.exists() and not path.is_file():
+        if path.exists() and not path.is_file():  # opening a pipe would wait, and a device may never end
             raise OSError(0, "not a file")
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadSetup(
-            Text(f"no se puede leer la baraja {name!r}: {reason}", f"the deck {name!r} cannot be read: {reason}")
+            Text(
+                f"no se puede leer la baraja «{shown(name)}»: {reason}",
+                f"the deck '{shown(name)}' cannot be read: {reason}",
+            )
         ) from None
     if len(data) > MOST_BYTES:
-        where = Text(f"{name}, línea 1", f"{name}, line 1")
-        raise _bad(where, "el fichero es demasiado largo para ser una baraja", "the file is too long for a deck")
+        raise _bad(
+            _line(name, 1), "el fichero es demasiado largo para ser una baraja", "the file is too long for a deck"
+        )
     return data
 
 
@@ -149,21 +175,16 @@ def read_card(words: list[str], where: Text) -> Card:
             f"a card is three words (scoring, vortex and roll), not {len(words)}",
         )
     return Card(
-        Scoring(_known(words[0], SCORINGS, Text("ninguna puntuación", "no scoring"), where)),
-        Vortex(_known(words[1], VORTICES, Text("ningún valor del vórtice", "no vortex"), where)),
-        Roll(_known(words[2], ROLLS, Text("ninguna tirada", "no roll"), where)),
+        Scoring(_known(words[0], SCORINGS, Text("la primera palabra (puntuación)", "the first word (scoring)"), where)),
+        Vortex(_known(words[1], VORTICES, Text("la segunda palabra (vórtice)", "the second word (vortex)"), where)),
+        Roll(_known(words[2], ROLLS, Text("la tercera palabra (tirada)", "the third word (roll)"), where)),
     )
 
 
-def _known(word: str, words: Mapping[str, IntEnum], kind: Text, where: Text) -> int:
+def _known(word: str, words: Mapping[str, IntEnum], which: Text, where: Text) -> int:
     if word not in words:
         accepted = {lang: listed(list(words), lang) for lang in LANGUAGES}
-        shown = word[:SHOWN]
-        raise _bad(
-            where,
-            f"«{shown}» no es {kind.es}: {accepted['es']}",
-            f"'{shown}' is {kind.en}: {accepted['en']}",
-        )
+        raise _bad(where, f"{which.es} tiene que ser {accepted['es']}", f"{which.en} must be {accepted['en']}")
     return words[word]
 
 

@@ -9,6 +9,7 @@ from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
+from sobremesa.engine.strangers import shown
 from sobremesa.engine.words import opening, outcome, points_in_words
 from sobremesa.games.highscore.cards import Roll, Scoring, Vortex
 from sobremesa.games.highscore.dice import COUNT, DICE, SIGNS, VORTEX_FACE, handful_named, signs_of
@@ -35,9 +36,9 @@ def parse(text: str) -> int:
         return handful_named(dice[1])
     raise NotUnderstood(
         Text(
-            f"«{text}» no se entiende; stop es plantarse, roll es tirar todo, "
+            f"«{shown(text)}» no se entiende; stop es plantarse, roll es tirar todo, "
             "roll-1124v es tirar esos dados (v es el vórtice)",
-            f"'{text}' is not understood; stop ends the turn, roll rolls everything, "
+            f"'{shown(text)}' is not understood; stop ends the turn, roll rolls everything, "
             "roll-1124v rolls those dice (v is the vortex)",
         )
     )
@@ -191,18 +192,18 @@ def _stopped(event: Event, names: list[str], lang: Lang) -> str:
 
 def _scored(event: Event, names: list[str], lang: Lang) -> str:
     data = event.data
-    name, score, shown = names[data["seat"]], data["score"], data["shown"]
+    name, score, place = names[data["seat"]], data["score"], data["shown"]
     if score <= 0:
         return Text(f"{name} obtiene {score}: no se marca", f"{name} scores {score}: not marked").to(lang)
-    if shown == 0:
+    if place == 0:
         return Text(
             f"{name} obtiene {score}, pero no queda sitio por debajo: no se marca",
             f"{name} scores {score}, but no place is free below: not marked",
         ).to(lang)
-    if shown < score:
+    if place < score:
         return Text(
-            f"{name} obtiene {score}, que está ocupado: su ficha baja al {shown}",
-            f"{name} scores {score}, which is taken: the pawn steps down to {shown}",
+            f"{name} obtiene {score}, que está ocupado: su ficha baja al {place}",
+            f"{name} scores {score}, which is taken: the pawn steps down to {place}",
         ).to(lang)
     return Text(f"{name} obtiene {score}", f"{name} scores {score}").to(lang)
 

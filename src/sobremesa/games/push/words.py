@@ -9,6 +9,7 @@ from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
+from sobremesa.engine.strangers import shown
 from sobremesa.engine.words import cards_in_words, counted, opening, outcome, points_in_words
 from sobremesa.games.push.cards import (
     COLOUR,
@@ -56,8 +57,8 @@ def parse(text: str) -> int:
         known = "reveal, stop, place-1 a place-3, take-1 a take-3, secure-red, -blue, -green, -yellow, -purple"
         raise NotUnderstood(
             Text(
-                f"«{text}» no se entiende; se puede escribir {known}",
-                f"'{text}' is not understood; it can be {known.replace(' a ', ' to ')}",
+                f"«{shown(text)}» no se entiende; se puede escribir {known}",
+                f"'{shown(text)}' is not understood; it can be {known.replace(' a ', ' to ')}",
             )
         )
     return action

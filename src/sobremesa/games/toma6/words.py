@@ -9,6 +9,7 @@ from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
+from sobremesa.engine.strangers import shown
 from sobremesa.engine.words import cards_in_words, counted, opening, outcome
 from sobremesa.games.toma6.cards import HIGHEST, ROWS
 from sobremesa.games.toma6.rules import FIRST_ROW_ACTION, Phase, Why
@@ -31,8 +32,8 @@ def parse(text: str) -> int:
         return FIRST_ROW_ACTION + int(word[1]) - 1
     raise NotUnderstood(
         Text(
-            f"«{text}» no se entiende; una carta es un número de 1 a {HIGHEST}, una fila es r1, r2, r3 o r4",
-            f"'{text}' is not understood; a card is a number from 1 to {HIGHEST}, a row is r1, r2, r3 or r4",
+            f"«{shown(text)}» no se entiende; una carta es un número de 1 a {HIGHEST}, una fila es r1, r2, r3 o r4",
+            f"'{shown(text)}' is not understood; a card is a number from 1 to {HIGHEST}, a row is r1, r2, r3 or r4",
         )
     )
 
