@@ -8,10 +8,12 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.panel import Panel
+from rich.text import Text as Styled
 
 import sobremesa
 from sobremesa.bots.player import QuickPlayer, bot_choice
 from sobremesa.bots.policy import Policy
+from sobremesa.engine.strangers import names_to_show
 
 TARGET = Path(__file__).parent.parent / "docs" / "terminal.svg"
 TRICKS = 6
@@ -23,14 +25,15 @@ def main() -> None:
         seat = match.to_act[0]
         match.play(seat, bot_choice(match, seat, QuickPlayer(Policy.CASUAL)))
     told = len(match.actions)
+    names = names_to_show(match.names)
     console = Console(record=True, width=84, file=io.StringIO(), force_terminal=True, highlight=False)
     for event in match.events(0, told):
         if event.kind in ("revealed", "took", "placed"):
-            console.print(f"  {match.game.say(event, match.names, 'en')}")
+            console.print(f"  {match.game.say(event, names, 'en')}")
     for seat in (1, 2, 3):
         match.play(seat, bot_choice(match, seat, QuickPlayer(Policy.CASUAL)))
-    console.print(Panel(match.game.draw(match.view(0), match.names, "en"), title=match.game.box.title))
-    console.print(f"[bold]Choose your card[/] [dim]({' '.join(match.legal(0))})[/]\n> ")
+    console.print(Panel(match.game.draw(match.view(0), names, "en"), title=match.game.box.title))
+    console.print(Styled.assemble(("Choose your card", "bold"), (f" ({' '.join(match.legal(0))})", "dim"), "\n> "))
     picture = console.export_svg(title="sobremesa play toma6")
     own_fonts = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
     TARGET.write_text(re.sub(r"<!--.*?-->\s*", "", own_fonts).replace("Fira Code", "monospace"), encoding="utf-8")

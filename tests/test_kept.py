@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 import sobremesa
+from sobremesa.console import SafeConsole
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.match import Match
 from sobremesa.kept import MOST_BYTES, Kept, last_unfinished, matches_folder, new_path, read_text
@@ -151,7 +151,7 @@ def test_what_is_warned_of_before_a_match_is_not_told_again(tmp_path: Path, disk
 
 def test_a_match_is_played_on_while_the_disk_is_full(tmp_path: Path, disk: Disk) -> None:
     match = sobremesa.new("toma6", players=2, seed=1, names=["Ana", "bot 1 (random)"], rounds=1)
-    kept, console = Kept(tmp_path / "match"), Console(file=io.StringIO(), width=100)
+    kept, console = Kept(tmp_path / "match"), SafeConsole(io.StringIO(), width=100)
 
     def answer(prompt: str) -> str:
         disk.full = len(match.actions) < 10

@@ -7,9 +7,8 @@ import shlex
 from collections.abc import Callable
 from typing import TypeVar
 
-from rich.console import Console
-from rich.markup import escape
 from rich.panel import Panel
+from rich.text import Text as Styled
 
 from sobremesa.bots.advice import advise
 from sobremesa.bots.advice_words import in_a_line, summary
@@ -17,12 +16,14 @@ from sobremesa.bots.guest import is_guest
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Player, QuickPlayer, bot_answer, bot_choice
 from sobremesa.bots.policy import Policy
+from sobremesa.console import SafeConsole
 from sobremesa.engine.cache import compiled_before, mark_compiled
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match
+from sobremesa.engine.strangers import names_to_show, shown
 from sobremesa.kept import Kept
 
 PERSON = 0
@@ -78,9 +79,10 @@ class Table:
     """The screen of one match."""
 
     def __init__(
-        self, match: Match, bots: list[Player], kept: Kept, console: Console, lang: Lang, hints: bool = False
+        self, match: Match, bots: list[Player], kept: Kept, console: SafeConsole, lang: Lang, hints: bool = False
     ) -> None:
         self.match = match
+        self.names = names_to_show(match.names)
         self.kept = kept
         self.console = console
         self.lang = lang
@@ -105,7 +107,7 @@ class Table:
     def _save(self) -> None:
         news = self.kept.save(self.match)
         if news is not None:
-            self.console.print(f"[yellow]{escape(news.to(self.lang))}[/]", soft_wrap=True)
+            self.console.print(news.to(self.lang), style="yellow", soft_wrap=True)
 
     def _next_bot(self) -> int | None:
         """The bots act first, so that a person's choice is the last secret one and resolves the turn."""
@@ -133,27 +135,27 @@ class Table:
             return ask(self.match, seat, self.bots[seat - 1])
 
     def _tell_forfeit(self, seat: int, forfeit: Forfeit) -> None:
-        name, reason = self.match.names[seat], forfeit.reason
+        name, reason = shown(self.match.names[seat]), forfeit.reason
         sentence = Text(
             f"{name} queda descalificado: {reason.es}\nEl jugador casual sigue en su lugar.",
             f"{name} forfeits: {reason.en}\nThe casual player goes on in its place.",
         )
-        self.console.print(f"[yellow]{escape(sentence.to(self.lang))}[/]", soft_wrap=True)
+        self.console.print(sentence.to(self.lang), style="yellow", soft_wrap=True)
 
     def _draw(self) -> Panel:
         view = self.match.view(PERSON)
-        return Panel(self.match.game.draw(view, self.match.names, self.lang), title=self.match.game.box.title)
+        return Panel(self.match.game.draw(view, self.names, self.lang), title=self.match.game.box.title)
 
     def _tell(self) -> None:
         """Say what happened since the last time, as far as the person may know."""
         for event in self.match.events(PERSON, self.told):
             sentence = self._sentence(event)
             if sentence:
-                self.console.print(f"  {escape(sentence)}")
+                self.console.print(f"  {sentence}")
         self.told = self.match.step + 1
 
     def _sentence(self, event: Event) -> str:
-        return "" if event.kind in QUIET else self.match.game.say(event, self.match.names, self.lang)
+        return "" if event.kind in QUIET else self.match.game.say(event, self.names, self.lang)
 
     def _person_acts(self, read: Callable[[str], str], may_pass: bool = False) -> bool:
         """Ask until there is an action, or an empty answer where the person may let it pass."""
@@ -164,7 +166,7 @@ class Table:
         if self.hints:
             self._hint()
         while True:
-            self.console.print(f"[bold]{escape(question)}[/] [dim]({escape(' '.join(legal))})[/]")
+            self.console.print(Styled.assemble((question, "bold"), (f" ({' '.join(legal)})", "dim")))
             if may_pass:
                 self.console.print(Text("Intro: no", "Enter: no").to(self.lang), style="dim")
             answer = read("> ").strip()
@@ -180,7 +182,7 @@ class Table:
                 self.match.play(PERSON, answer)
                 return True
             except Mistake as mistake:
-                self.console.print(f"[red]{escape(mistake.to(self.lang))}[/]")
+                self.console.print(mistake.to(self.lang), style="red")
 
     def _hint(self) -> None:
         """Advice on the decision in front of the person, from what the person may know."""
@@ -194,8 +196,8 @@ class Table:
             advise(self.match, PERSON, seconds=0)
             mark_compiled(mark)
         advice = advise(self.match, PERSON, seconds=HINT_SECONDS)
-        self.console.print(escape(summary(advice, self.lang)), style="cyan")
-        self.console.print(escape(in_a_line(advice, self.lang)), style="dim")
+        self.console.print(summary(advice, self.lang), style="cyan")
+        self.console.print(in_a_line(advice, self.lang), style="dim")
 
     def _help(self) -> None:
         self.console.print(

@@ -9,6 +9,7 @@ import pytest
 
 import sobremesa
 from tests.cli.test_commands import Run, answers, files_in, record, run
+from tests.nasty import disturbing
 from tests.tables import random_play
 
 pytestmark = pytest.mark.slow
@@ -133,3 +134,35 @@ def test_a_hint_can_be_asked_for(run: Run) -> None:
     english = run(*words, "en", text="?\nhint\n").stdout
     assert "'hint' for advice" in english
     assert english.count("chance to win") == 1
+
+
+# --- what strangers wrote
+
+
+@pytest.fixture
+def nasty(tmp_path: Path) -> str:
+    """A finished match between seats whose names would set the title of a terminal, and are no markup."""
+    names = ["\x1b]0;gotcha\x07[/]", "[mamá]", "b\u202ea<i>"]
+    match = sobremesa.new("toma6", players=3, seed="nasty", names=names, rounds=1)
+    for _ in random_play(match, "nasty"):
+        pass
+    path = tmp_path / "nasty.sobremesa"
+    path.write_text(match.record(), encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("words", [("hint", "--after", "0"), ("review",)])
+def test_names_are_shown_as_typed_without_what_disturbs(run: Run, nasty: str, words: tuple[str, ...]) -> None:
+    done = run(words[0], nasty, *words[1:], *FEW)
+    assert done.returncode == 0, done.stderr
+    assert "]0;gotcha [/]" in done.stdout
+    assert not disturbing(done.stdout)
+
+
+def test_a_page_of_nasty_names_disturbs_nothing(run: Run, nasty: str, tmp_path: Path) -> None:
+    page = tmp_path / "[bold].html"
+    assert "[bold].html" in run("review", nasty, *FEW, "--html", str(page)).stdout
+    text = page.read_text(encoding="utf-8")
+    assert not disturbing(text)
+    assert "b a&lt;i&gt;" in text
+    assert "<i>" not in text

@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 import sobremesa
-from sobremesa import terminal
 from tests.tables import random_play
 
 pytestmark = pytest.mark.slow
@@ -208,14 +207,6 @@ def test_an_edited_record_gives_its_line(run: Run, tmp_path: Path, record: str) 
     done = run("verify", str(path))
     assert done.returncode == 2
     assert "line " in done.stderr
-
-
-def test_no_more_of_a_file_is_read_than_a_record_can_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal, "MOST_BYTES", 100)
-    path = tmp_path / "long"
-    path.write_bytes(bytes(101))
-    with pytest.raises(sobremesa.BadSetup, match="too long for a record"):
-        terminal.read_text(path)
 
 
 # --- play

@@ -19,6 +19,7 @@ from sobremesa.engine.language import Lang
 from sobremesa.engine.luck import new_luck, new_whim
 from sobremesa.engine.match import Match
 from sobremesa.engine.state import Actions
+from sobremesa.engine.strangers import names_to_show
 from tests.tables import Setup, all_setups, few_setups, middle_of, random_play
 
 FEW = few_setups()
@@ -164,7 +165,7 @@ def test_events_go_to_their_audience(setup: Setup) -> None:
 def test_everything_can_be_said_and_drawn(setup: Setup, lang: Lang) -> None:
     match = setup.new("words")
     console = Console(file=io.StringIO(), width=100)
-    names = [f"N{seat}" for seat in range(match.players)]
+    names = names_to_show([f"N{seat}" for seat in range(match.players)])
     for step, _ in enumerate(random_play(match, "words")):
         if step % 5 == 0:
             for seat in range(-1, match.players):

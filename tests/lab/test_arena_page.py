@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import re
+from collections.abc import Callable
 from html.parser import HTMLParser
 
 import pytest
+from rich.table import Table
 
+from sobremesa.console import SafeConsole
 from sobremesa.engine.language import Lang, Text
 from sobremesa.lab.arena_page import arena_page, ticks
 from sobremesa.lab.arena_store import Played, Setup
-from sobremesa.lab.arena_text import duration
-from sobremesa.lab.standings import report
+from sobremesa.lab.arena_text import crosstable, duration, standings_table
+from sobremesa.lab.standings import ArenaReport, report
+from tests.nasty import NASTY_NAMES, disturbing
 
 NAMES = ["strong", "run:<b>odd & long name of a bot</b>", "random"]
 VOID = {"meta", "br", "line", "circle"}
@@ -37,17 +42,39 @@ class Balance(HTMLParser):
         assert self.open.pop() == tag
 
 
-def page_in(lang: Lang) -> str:
+def made(lang: Lang, names: list[str]) -> ArenaReport:
     setup = Setup(
-        version="9.8.7", game="toma6", rules=1, players=3, options={"rounds": 1}, seed="<s>", bots=NAMES, seats=None
+        version="9.8.7", game="toma6", rules=1, players=3, options={"rounds": 1}, seed="<s>", bots=names, seats=None
     )
     matches = []
     for number in range(9):
-        played = Played.at(number, number // 3, NAMES)
+        played = Played.at(number, number // 3, names)
         played.ranks = [1, 2, 3]
         matches.append(played)
     matches[0].forfeits[2] = Text("porque <sí>", "just <so>")
-    return arena_page(report(setup, matches, lang), lang)
+    return report(setup, matches, lang)
+
+
+def page_in(lang: Lang, names: list[str] = NAMES) -> str:
+    return arena_page(made(lang, names), lang)
+
+
+@pytest.mark.parametrize("name", [*NASTY_NAMES, "</title><script>", "\" onload='x'"], ids=ascii)
+def test_the_page_is_safe_with_any_name(name: str) -> None:
+    text = page_in("en", [name, "good", "random"])
+    assert not disturbing(text)
+    assert not re.search(r"<script|<b>|&amp;</svg>|\" onload", text)
+    balance = Balance()
+    balance.feed(text)
+    assert balance.open == []
+
+
+@pytest.mark.parametrize("table", [standings_table, crosstable])
+@pytest.mark.parametrize("name", ["[/]", "Ana [mamá]", ":smile:", "{x}"])
+def test_the_terminal_shows_names_as_typed(name: str, table: Callable[[ArenaReport, Lang], Table]) -> None:
+    console = SafeConsole(io.StringIO(), width=100)
+    console.print(table(made("en", [name, "good", "random"]), "en"))
+    assert name in console.file.getvalue()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from xml.etree import ElementTree
 
@@ -11,16 +12,18 @@ import pytest
 import sobremesa
 from sobremesa.bots.player import QuickPlayer, bot_choice
 from sobremesa.bots.policy import LET_PASS, Policy
+from sobremesa.console import SafeConsole
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import LANGUAGES, Lang
 from sobremesa.engine.match import Match
 from sobremesa.games.toma6.cards import BULLS
 from sobremesa.lab.review import Decision, Review, jobs, review, walk
 from sobremesa.lab.review_page import review_page
-from sobremesa.lab.review_text import in_words, what_followed, what_mattered
+from sobremesa.lab.review_text import in_words, review_text, what_followed, what_mattered
+from tests.nasty import NASTY_NAMES, disturbing
 from tests.tables import random_play
 
-NAMES = ["Ana", "Beto & <Co>", "Carla"]
+NAMES = ["Ana\x1b[2J", "Beto & <Co>", "Carla"]
 FEW = 60
 
 
@@ -141,7 +144,32 @@ def test_where_nothing_stands_out_it_says_so(reviewed: Review) -> None:
     assert what_mattered(sound, "es").startswith("Ninguna decisión perdió")
 
 
+def test_seats_have_the_names_that_the_table_shows(reviewed: Review) -> None:
+    assert [seat.name for seat in reviewed.seats] == ["Ana [2J", "Beto & <Co>", "Carla"]
+
+
+def renamed(reviewed: Review, name: str) -> Review:
+    seats = [msgspec.structs.replace(seat, name=name) for seat in reviewed.seats]
+    return msgspec.structs.replace(reviewed, seats=seats)
+
+
+@pytest.mark.parametrize("name", ["[/]", "Ana [mamá]", ":smile:", "{x}"])
+def test_the_terminal_shows_names_as_typed(reviewed: Review, name: str) -> None:
+    console = SafeConsole(io.StringIO(), width=100)
+    console.print(review_text(renamed(reviewed, name), "es"))
+    assert console.file.getvalue().count(name) >= 6  # type: ignore[attr-defined]
+
+
 # --- the page
+
+
+@pytest.mark.parametrize("name", [*NASTY_NAMES, "</title><script>", "\" onload='x'"], ids=ascii)
+def test_the_page_is_safe_with_any_name(reviewed: Review, name: str) -> None:
+    page = review_page(renamed(reviewed, name), "en")
+    assert not disturbing(page)
+    assert not re.search(r"<script|<b>|&amp;</svg>|\" onload", page)
+    for svg in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
+        ElementTree.fromstring(svg)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

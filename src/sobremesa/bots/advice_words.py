@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 
-from rich.markup import escape
 from rich.table import Table
 
 from sobremesa.bots.advice import Advice
@@ -73,7 +72,7 @@ def choices_table(advice: Advice, lang: Lang) -> Table:
     for choice in advice.choices[:SHOWN]:
         behind = f"{choice.behind:.1%} ± {choice.behind_error:.1%}"
         table.add_row(
-            escape(action_in_words(choice.action, lang)),
+            action_in_words(choice.action, lang),
             f"{choice.chance:.1%} ± {choice.chance_error:.1%}",
             "█" * round(BAR * choice.chance / most),
             f"{choice.points:.2f} ± {choice.points_error:.2f}",

@@ -12,8 +12,10 @@ import typer
 from sobremesa import __version__
 from sobremesa.cli import advice, arena, games, play, records, simulate, solve
 from sobremesa.cli.shared import INTERRUPTED, LANG, MISTAKE, _, err, out
+from sobremesa.console import speak_every_encoding
 from sobremesa.engine.contract import boxes
 from sobremesa.engine.errors import Mistake
+from sobremesa.engine.strangers import shown
 
 app = typer.Typer(
     name="sobremesa",
@@ -40,6 +42,9 @@ for command in (
     app.command()(command)
 
 
+LONGEST_SENTENCE = 2000  # characters of an error; it may name files and commands
+
+
 def _spread(words: list[str]) -> list[str]:
     """`--bots a b c` as `--bots a --bots b --bots c`, and `--seats` alike."""
     known = {box.name for box in boxes()}
@@ -55,6 +60,7 @@ def _spread(words: list[str]) -> list[str]:
 
 
 def main() -> None:
+    speak_every_encoding()
     words = sys.argv[1:]
     if words == ["--version"]:
         out.print(f"sobremesa {__version__}")
@@ -79,5 +85,5 @@ def main() -> None:
 
 
 def _fail(sentence: str) -> NoReturn:
-    err.print(f"sobremesa: {sentence}", markup=False, soft_wrap=True)
+    err.print(f"sobremesa: {shown(sentence, LONGEST_SENTENCE)}", soft_wrap=True)
     sys.exit(MISTAKE)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.markup import escape
+from rich.text import Text as Styled
 
 from sobremesa.cli.shared import (
     LANG,
@@ -29,6 +29,7 @@ from sobremesa.cli.shared import (
 )
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Text
+from sobremesa.engine.strangers import names_to_show
 
 if TYPE_CHECKING:
     from sobremesa.bots.advice import Advice
@@ -85,13 +86,12 @@ def hint(
 def _show_advice(match: Match, advice: Advice) -> None:
     from sobremesa.bots.advice_words import choices_table, summary
 
-    out.print(
-        f"[bold]{match.game.box.title}[/] {advice.round}.{advice.turn}  {escape(match.names[advice.seat])} "
-        f"({_('asiento', 'seat')} {advice.seat})"
-    )
-    out.print(match.game.ask(match.view(advice.seat), LANG), markup=False)
+    name = names_to_show(match.names)[advice.seat]
+    moment = f" {advice.round}.{advice.turn}  {name} ({_('asiento', 'seat')} {advice.seat})"
+    out.print(Styled.assemble((match.game.box.title, "bold"), moment))
+    out.print(match.game.ask(match.view(advice.seat), LANG))
     out.print(choices_table(advice, LANG))
-    out.print(summary(advice, LANG), markup=False)
+    out.print(summary(advice, LANG))
     out.print(
         _(
             f"{advice.simulations} simulaciones de cada jugada, como si todos siguieran jugando como el bot casual.",
@@ -162,4 +162,4 @@ def _write_review(found: Review, path: Path) -> None:
     except Mistake:
         _show_review(found)
         raise
-    out.print(_(f"Repaso escrito en {path}", f"Review written to {path}"), markup=False, soft_wrap=True)
+    out.print(_(f"Repaso escrito en {path}", f"Review written to {path}"), soft_wrap=True)

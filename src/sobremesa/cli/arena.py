@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.text import Text as Styled
 
 from sobremesa.cli.shared import (
     INTERRUPTED,
@@ -29,6 +30,7 @@ from sobremesa.cli.shared import (
     players_at,
     print_json,
     progress,
+    readable,
     what_compiles,
     write_page,
 )
@@ -53,13 +55,16 @@ def arena(
     bots: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="NAME...", help=_("los bots que se miden, todos contra todos", "the bots that meet, round robin")
+            metavar="NAME...",
+            callback=readable,
+            help=_("los bots que se miden, todos contra todos", "the bots that meet, round robin"),
         ),
     ] = None,
     seats: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME...",
+            callback=readable,
             help=_("o una mesa fija, con un bot por asiento", "or a fixed table, with a bot for each seat"),
         ),
     ] = None,
@@ -123,7 +128,7 @@ def arena(
                 played = run(contest, total, workers, kept, advance)
         except KeyboardInterrupt:
             if store:
-                err.print(_left(kept), markup=False, soft_wrap=True)
+                err.print(_left(kept), soft_wrap=True)
             raise typer.Exit(INTERRUPTED) from None
     told = report(setup, played, LANG)
     _show_arena(box, told, as_json)
@@ -134,7 +139,7 @@ def arena(
 
 
 def _warn(words: Text) -> None:
-    err.print(words.to(LANG), style="yellow", markup=False, soft_wrap=True)
+    err.print(words.to(LANG), style="yellow", soft_wrap=True)
 
 
 def _left(kept: Store) -> str:
@@ -176,14 +181,14 @@ def _show_arena(box: Box, report: ArenaReport, as_json: bool) -> None:
         print_json(report)
         return
     options = " ".join(f"{name}={as_text(value)}" for name, value in report.options.items())
-    out.print(f"[bold]{box.title}[/]  {options}")
+    out.print(Styled.assemble((box.title, "bold"), f"  {options}"))
     out.print(standings_table(report, LANG))
     out.print()
     out.print(crosstable(report, LANG))
     out.print()
     for line in [*forfeit_lines(report, LANG), summary(report, LANG)]:
-        out.print(line, markup=False)
-    out.print(_(f"semilla: {report.seed}", f"seed: {report.seed}"), style="dim", markup=False)
+        out.print(line)
+    out.print(_(f"semilla: {report.seed}", f"seed: {report.seed}"), style="dim")
 
 
 def _write_report(report: ArenaReport, html: Path, as_json: bool) -> None:
@@ -191,4 +196,4 @@ def _write_report(report: ArenaReport, html: Path, as_json: bool) -> None:
 
     write_page(html, arena_page(report, LANG))
     if not as_json:
-        out.print(_(f"Informe en {html}", f"Report in {html}"), markup=False, soft_wrap=True)
+        out.print(_(f"Informe en {html}", f"Report in {html}"), soft_wrap=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from rich.text import Text as Styled
 
 from sobremesa.cli.shared import LANG, GameName, Json, Language, _, check_language, described, out, print_json
 from sobremesa.engine.contract import Box, boxes, find
@@ -19,11 +20,12 @@ def games(as_json: Json = False, lang: Language = None) -> None:
         return
     for box in boxes():
         low, high = box.players[0], box.players[-1]
-        out.print(f"[bold]{box.name}[/]  {box.title}, {low}-{high} {_('jugadores', 'players')}")
+        told = f"  {box.title}, {low}-{high} {_('jugadores', 'players')}"
+        out.print(Styled.assemble((box.name, "bold"), told))
         out.print(f"  {box.about.to(LANG)}")
         for name, help_text in box.option_help.items():
             takes = accepted_values(box, name, LANG)
-            out.print(f"  -o {name}=… [dim]({takes})[/]\n      {help_text.to(LANG)}")
+            out.print(Styled.assemble(f"  -o {name}=… ", (f"({takes})", "dim"), f"\n      {help_text.to(LANG)}"))
 
 
 def _box_as_data(box: Box) -> dict[str, Any]:
@@ -45,5 +47,4 @@ def _box_as_data(box: Box) -> dict[str, Any]:
 )
 def schema(game: GameName, lang: Language = None) -> None:
     check_language(lang)
-    described = msgspec.json.encode(msgspec.json.schema(find(game).open().view))
-    out.print(msgspec.json.format(described, indent=2).decode(), markup=False, soft_wrap=True)
+    print_json(msgspec.json.schema(find(game).open().view), indent=2)

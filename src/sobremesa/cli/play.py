@@ -24,6 +24,7 @@ from sobremesa.cli.shared import (
     match_of,
     out,
     players_at,
+    readable,
     what_compiles,
 )
 from sobremesa.engine.contract import boxes, find
@@ -57,7 +58,7 @@ def play(
     bots: Bots = None,
     option: OptionWords = None,
     seed: Seed = None,
-    name: Annotated[str, typer.Option(help=_("tu nombre", "your name"))] = _("Jugador", "Player"),
+    name: Annotated[str, typer.Option(callback=readable, help=_("tu nombre", "your name"))] = _("Jugador", "Player"),
     record: Annotated[
         Path | None, typer.Option(help=_("dónde se guarda la partida", "where the match is kept"))
     ] = None,
@@ -131,7 +132,7 @@ def _kept_in(path: Path, chosen: bool) -> Kept:
             )
         )
     if warning is not None:
-        err.print(warning.to(LANG), style="yellow", markup=False, soft_wrap=True)
+        err.print(warning.to(LANG), style="yellow", soft_wrap=True)
     return kept
 
 
@@ -208,7 +209,7 @@ def _tell_where_it_is(match: Match, kept: Kept) -> None:
 
 
 def _say(words: str) -> None:
-    out.print(words, markup=False, soft_wrap=True)
+    out.print(words, soft_wrap=True)
 
 
 def _left(path: Path) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.markup import escape
 
 from sobremesa.cli.shared import (
     LANG,
@@ -21,6 +20,7 @@ from sobremesa.cli.shared import (
     read_match,
 )
 from sobremesa.engine.language import AND, listed
+from sobremesa.engine.strangers import ShownNames, names_to_show
 
 if TYPE_CHECKING:
     from sobremesa.engine.log import Event
@@ -71,6 +71,7 @@ def _show_steps(match: Match, events: list[Event], seat: int | None, table: bool
     from sobremesa.engine.match import Match
 
     again = Match(match.game, match.players, match.options, match.seed, match.names)
+    names = names_to_show(match.names)
     position = 0
     turn: tuple[int, int] | None = None
     for step in range(len(match.actions) + 1):
@@ -78,23 +79,25 @@ def _show_steps(match: Match, events: list[Event], seat: int | None, table: bool
             played = match.actions[step - 1]
             if (played.round, played.turn) != turn:
                 turn = (played.round, played.turn)
-                _show_turn(again, turn, seat, table, pause)
+                _show_turn(again, names, turn, seat, table, pause)
             again.play(played.seat, played.action)
         while position < len(events) and events[position].step == step:
-            sentence = match.game.say(events[position], match.names, LANG)
+            sentence = match.game.say(events[position], names, LANG)
             position += 1
             if sentence:
-                out.print(f"  {escape(sentence)}")
+                out.print(f"  {sentence}")
     if table:
-        out.print(again.game.draw(again.view(-1 if seat is None else seat), again.names, LANG))
+        out.print(again.game.draw(again.view(-1 if seat is None else seat), names, LANG))
 
 
-def _show_turn(match: Match, turn: tuple[int, int], seat: int | None, table: bool, pause: bool) -> None:
+def _show_turn(
+    match: Match, names: ShownNames, turn: tuple[int, int], seat: int | None, table: bool, pause: bool
+) -> None:
     if pause:
         out.input(_("Intro para seguir… ", "Enter to go on… "))
-    out.print(f"[bold]{turn[0]}.{turn[1]}[/]")
+    out.print(f"{turn[0]}.{turn[1]}", style="bold")
     if table:
-        out.print(match.game.draw(match.view(-1 if seat is None else seat), match.names, LANG))
+        out.print(match.game.draw(match.view(-1 if seat is None else seat), names, LANG))
 
 
 @described(
@@ -116,7 +119,8 @@ def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Lan
             }
         )
         return
-    winners = listed([match.names[seat] for seat in match.winners], LANG, AND)
+    names = names_to_show(match.names)
+    winners = listed([names[seat] for seat in match.winners], LANG, AND)
     ending = (
         _(f"gana {winners} ({match.points})", f"{winners} won ({match.points})")
         if match.over
@@ -126,6 +130,5 @@ def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Lan
         _(
             f"Correcto: {match.game.box.title}, {len(match.actions)} jugadas, {ending}.",
             f"Correct: {match.game.box.title}, {len(match.actions)} actions, {ending}.",
-        ),
-        markup=False,
+        )
     )

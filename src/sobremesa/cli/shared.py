@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import json
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -11,14 +13,14 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import msgspec
 import typer
-from rich.console import Console
 
+from sobremesa.console import SafeConsole
 from sobremesa.engine.contract import Box, Options, find
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.files import is_device, not_written, try_writing, write_whole
 from sobremesa.engine.language import LANGUAGES, Lang, Text, language_of_locale
 from sobremesa.engine.options import read_options
-from sobremesa.engine.strangers import shown
+from sobremesa.engine.strangers import is_whole_text, shown
 
 if TYPE_CHECKING:
     from sobremesa.engine.match import Match
@@ -41,8 +43,8 @@ def _language(words: list[str]) -> Lang:
 
 
 LANG = _language(sys.argv[1:])
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+out = SafeConsole()
+err = SafeConsole(stderr=True)
 
 
 def _(es: str, en: str) -> str:
@@ -59,6 +61,20 @@ def described(es: str, en: str) -> Callable[[Command], Command]:
     return describe
 
 
+def readable(words: str | list[str] | None) -> str | list[str] | None:
+    """Words to be kept or dealt with as text; only files may have names that are none."""
+    encoding = sys.getfilesystemencoding()
+    for word in [words] if isinstance(words, str) else words or []:
+        if not is_whole_text(word):
+            raise BadSetup(
+                Text(
+                    f"«{shown(word)}» no es un texto en {encoding}; escríbelo en esa codificación",
+                    f"'{shown(word)}' is not a text in {encoding}; write it in that encoding",
+                )
+            )
+    return words
+
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=_("el juego; véase games", "the game; see games"))]
 Players = Annotated[
     int | None, typer.Option(help=_("número de jugadores (si cabe, 4)", "number of players (4 where possible)"))
@@ -69,6 +85,7 @@ OptionWords = Annotated[
         "--option",
         "-o",
         metavar="NAME=VALUE",
+        callback=readable,
         help=_(
             "una opción del juego, como -o limit=100; se puede repetir",
             "an option of the game, such as -o limit=100; can be repeated",
@@ -79,6 +96,7 @@ Bots = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME...",
+        callback=readable,
         help=_(
             "random, easy, casual, good, strong o expert, o uno tuyo: module:Class, file.py:Class o 'run:COMMAND'; "
             "un nombre para todos los asientos o uno por asiento",
@@ -90,9 +108,10 @@ Bots = Annotated[
 Seed = Annotated[
     str | None,
     typer.Option(
+        callback=readable,
         help=_(
             "la semilla del azar: la misma da las mismas cartas", "the seed of luck: the same one deals the same cards"
-        )
+        ),
     ),
 ]
 Threads = Annotated[
@@ -150,8 +169,24 @@ def write_page(page: Path, content: str) -> None:
         raise not_written(page, error) from None
 
 
-def print_json(value: Any) -> None:
-    out.print(msgspec.json.encode(value).decode(), markup=False, soft_wrap=True)
+def print_json(value: Any, indent: int = 0) -> None:
+    """Print JSON in which what is not printable, or not in the encoding of the output, is escaped."""
+    plain = msgspec.json.encode(value).decode()
+    written = msgspec.json.format(plain, indent=indent) if indent else plain
+    out.print(re.sub(r"[^\n -~]", _escaped, written), soft_wrap=True)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    letter = found[0]
+    return letter if letter.isprintable() and _can_be_written(letter) else json.dumps(letter)[1:-1]
+
+
+def _can_be_written(letter: str) -> bool:
+    try:
+        letter.encode(out.encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def players_at(box: Box, players: int | None) -> int:

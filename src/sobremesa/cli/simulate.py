@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text as Styled
 
 from sobremesa.cli.shared import (
     Bots,
@@ -73,7 +74,7 @@ def simulate(
 
 def _show_report(box: Box, report: Report) -> None:
     options = " ".join(f"{name}={as_text(value)}" for name, value in report.options.items())
-    out.print(f"[bold]{box.title}[/]  {options}")
+    out.print(Styled.assemble((box.title, "bold"), f"  {options}"))
     table = Table(box=None, pad_edge=False)
     headings = (
         _("Asiento", "Seat"),

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sobremesa.engine.kernel import Kernels, Record
     from sobremesa.engine.log import Event, Kind
     from sobremesa.engine.story import Words
+    from sobremesa.engine.strangers import ShownNames
 
 Seen = Any  # a seat's record in plain numbers and lists
 REMEMBERED = 8192  # actions of a game whose notation need not be worked out again
@@ -93,9 +94,9 @@ class Game:
     parse: Callable[[str], int]  # raises NotUnderstood
     view: type[View]
     look: Callable[[Seen, int], View]  # gives a `view`
-    say: Callable[[Event, list[str], Lang], str]  # an event as a sentence; "" where words add nothing
+    say: Callable[[Event, ShownNames, Lang], str]  # an event as a sentence; "" where words add nothing
     ask: Callable[[Any, Lang], str]  # what the seat of a view is asked to do now
-    draw: Callable[[Any, list[str], Lang], RenderableType]  # the table in a terminal
+    draw: Callable[[Any, ShownNames, Lang], RenderableType]  # the table in a terminal
     spelling: Mapping[str, Mapping[int, str]] = field(
         default_factory=dict
     )  # names of an event's numbers, by `field` or `kind.field`

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rich.markup import escape
 from rich.table import Table
+from rich.text import Text as Styled
 
 from sobremesa.engine.language import Lang, Text
 from sobremesa.lab.standings import ArenaReport, BotResult, Interval
@@ -76,7 +76,7 @@ def standings_table(report: ArenaReport, lang: Lang) -> Table:
     for i, heading in enumerate(HEADINGS):
         table.add_column(heading.to(lang), justify="right" if i else "left", no_wrap=i > 0, overflow="fold")
     for bot in report.bots:
-        table.add_row(*(escape(cell) for cell in cells(bot)))
+        table.add_row(*cells(bot))
     return table
 
 
@@ -85,14 +85,14 @@ def crosstable(report: ArenaReport, lang: Lang) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column(Text("por delante de", "ahead of").to(lang), style="bold", overflow="fold")
     for name in names:
-        table.add_column(escape(name), justify="right", overflow="fold")
+        table.add_column(name, justify="right", overflow="fold")
     for bot in names:
-        table.add_row(escape(bot), *(_cell(report, bot, other) for other in names))
+        table.add_row(bot, *(_cell(report, bot, other) for other in names))
     return table
 
 
-def _cell(report: ArenaReport, bot: str, other: str) -> str:
+def _cell(report: ArenaReport, bot: str, other: str) -> Styled:
     if bot == other:
-        return ""
+        return Styled()
     meeting = report.meeting(bot, other)
-    return f"{percent(meeting.ahead)}\n[dim]{percents(meeting.interval)}[/]"
+    return Styled.assemble(f"{percent(meeting.ahead)}\n", (percents(meeting.interval), "dim"))

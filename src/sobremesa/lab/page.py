@@ -9,6 +9,7 @@ from html import escape
 
 from sobremesa import __version__
 from sobremesa.engine.language import Lang, Text
+from sobremesa.engine.strangers import harmless
 
 STYLE = """
 :root {
@@ -55,7 +56,7 @@ footer { margin-top: 2.5rem; font-size: .85rem; }
 def page(title: str, body: str, lang: Lang, style: str = "") -> str:
     """A whole HTML page from its title (plain text), its body (HTML) and what it adds to the style."""
     made = Text("Hecho con Sobremesa", "Made with Sobremesa").to(lang)
-    return f"""<!doctype html>
+    return harmless(f"""<!doctype html>
 <html lang="{lang}">
 <head>
 <meta charset="utf-8">
@@ -71,4 +72,4 @@ def page(title: str, body: str, lang: Lang, style: str = "") -> str:
 <footer>{made} {__version__}</footer>
 </body>
 </html>
-"""
+""")

@@ -28,6 +28,7 @@ from sobremesa.engine.language import LANGUAGES, Lang, Text
 from sobremesa.engine.match import Match
 from sobremesa.engine.options import plain
 from sobremesa.engine.record import Written
+from sobremesa.engine.strangers import names_to_show
 
 # How often each action of a decision is played on, so that a whole match takes a fraction of a minute
 USUAL_SIMULATIONS = {"push": 200, "highscore": 100, "toma6": 200, "dos": 200, "bids": 100}
@@ -287,9 +288,9 @@ def _decision(match: Match, task: Task, verdict: Verdict) -> Decision:
 
 def _followed(match: Match, task: Task, most: int = 3) -> list[dict[Lang, str]]:
     """What everyone saw of the seat in the rest of the turn."""
-    seat, told = task.question.seat, match.actions[task.after]
+    seat, told, names = task.question.seat, match.actions[task.after], names_to_show(match.names)
     sentences = [
-        {lang: match.game.say(event, match.names, lang) for lang in LANGUAGES}
+        {lang: match.game.say(event, names, lang) for lang in LANGUAGES}
         for event in match.events(-1, task.after + 1)
         if event.data.get("seat") == seat
         and event.kind != "chose"
@@ -304,7 +305,7 @@ def _seat(match: Match, seat: int, decisions: list[Decision]) -> SeatReview:
     loss, won, fair = sum(decision.loss for decision in lost), _won(match, seat), 1 / match.players
     return SeatReview(
         seat=seat,
-        name=match.names[seat],
+        name=names_to_show(match.names)[seat],
         points=match.points[seat],
         won=won,
         fair_share=fair,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rich.console import Group, RenderableType
-from rich.markup import escape
 from rich.table import Table
 from rich.text import Text as Line
 
@@ -97,7 +96,7 @@ def _chances(review: Review, lang: Lang) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column(Text("De ganar", "To win").to(lang))
     for seat in review.seats:
-        table.add_column(escape(seat.name), justify="right")
+        table.add_column(seat.name, justify="right")
     for moment in _shown(review):
         table.add_row(f"{moment.round}.{moment.turn}", *(percent(chance) for chance in moment.chance))
     table.add_row(Text("final", "end").to(lang), *(percent(chance) for chance in review.moments[-1].chance))
@@ -117,7 +116,7 @@ def _seats(review: Review, lang: Lang) -> Table:
         table.add_column(heading.to(lang), justify="right")
     for seat in review.seats:
         table.add_row(
-            escape(seat.name),
+            seat.name,
             str(seat.points),
             percent(seat.fair_share),
             lost_in_words(seat, lang),

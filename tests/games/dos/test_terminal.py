@@ -6,8 +6,8 @@ import io
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
+from sobremesa.console import SafeConsole
 from sobremesa.kept import Kept
 from sobremesa.terminal import Table, seat_bots, seat_names
 from tests.games.dos.table import DosTable
@@ -24,7 +24,7 @@ def answering(path: Path, *answers: str) -> tuple[DosTable, str]:
     table.play("r7=g7", "end", seat=1)
     bots = ["casual", "casual"]
     table.match.names = seat_names("Ana", bots)
-    console = Console(file=io.StringIO(), width=100)
+    console = SafeConsole(io.StringIO(), width=100)
     given = iter(answers)
 
     def read(prompt: str) -> str:

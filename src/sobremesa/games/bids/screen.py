@@ -61,7 +61,7 @@ def draw_seats(view: BidsView, names: list[str], lang: Lang) -> Table:
         ally = f" ♥ {names[partner]}" if partner is not None else ""
         bid = draw_card(bids[seat]) if seat in bids else Styled("·", style="dim")
         table.add_row(
-            f"{mark}{seat} {name}{ally}",
+            Styled(f"{mark}{seat} {name}{ally}"),
             str(view.points[seat]),
             f"{view.score[seat]:+d}",
             str(view.without[seat]),

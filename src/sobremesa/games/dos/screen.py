@@ -54,7 +54,7 @@ def draw_seats(view: DosView, names: list[str], lang: Lang) -> Table:
         ]
         style = "bold" if seat == view.seat else ""
         mark = "  ".join(mark for mark in marks if mark)
-        table.add_row(name, str(view.points[seat]), str(view.cards_left[seat]), mark, style=style)
+        table.add_row(Styled(name), str(view.points[seat]), str(view.cards_left[seat]), mark, style=style)
     return table
 
 

@@ -70,7 +70,7 @@ def draw_seats(view: HighScoreView, names: list[str], lang: Lang) -> Table:
     for seat, name in enumerate(names):
         score = view.scores[seat]
         table.add_row(
-            f"{'▸' if seat == view.roller and not view.over else ' '} {name}",
+            Styled(f"{'▸' if seat == view.roller and not view.over else ' '} {name}"),
             str(view.points[seat]),
             str(view.gold[seat]),
             str(view.silver[seat]),

@@ -72,7 +72,7 @@ def draw_seats(view: PushView, names: list[str], lang: Lang) -> Table:
         stacks = [draw_colour(view.benches[seat], Colour(colour)) for colour in range(1, COLOURS + 1)]
         banked = sum(NUMBER[NUMBER_OF[card]] for card in view.banks[seat])
         style = "bold" if seat == view.seat else ""
-        table.add_row(mark, name, str(view.points[seat]), *stacks, str(banked), style=style)
+        table.add_row(mark, Styled(name), str(view.points[seat]), *stacks, str(banked), style=style)
     return table
 
 

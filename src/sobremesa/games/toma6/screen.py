@@ -40,7 +40,7 @@ def draw_seats(view: Toma6View, names: list[str], lang: Lang) -> Table:
         ready = view.phase == "choose" and view.chosen[seat]
         mark = Text("✔ carta", "✔ chosen").to(lang) if ready else ""
         style = "bold" if seat == view.seat else ""
-        table.add_row(name, str(view.points[seat]), f"+{view.bulls[seat]}", mark, style=style)
+        table.add_row(Styled(name), str(view.points[seat]), f"+{view.bulls[seat]}", mark, style=style)
     return table
 
 
