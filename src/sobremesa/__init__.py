@@ -14,6 +14,7 @@ from sobremesa.engine.contract import View
 from sobremesa.engine.errors import (
     BadRecord,
     BadSetup,
+    BadSnapshot,
     Mistake,
     NotAllowed,
     NotUnderstood,
@@ -47,9 +48,17 @@ def load(text: str, seed: str | None = None) -> Match:
     return load(text, seed)
 
 
+def restore(snapshot: bytes) -> Match:
+    """The match that `Match.snapshot` made bytes of."""
+    from sobremesa.engine.match import restore
+
+    return restore(snapshot)
+
+
 __all__ = [
     "BadRecord",
     "BadSetup",
+    "BadSnapshot",
     "Mistake",
     "NotAllowed",
     "NotUnderstood",
@@ -59,4 +68,5 @@ __all__ = [
     "__version__",
     "load",
     "new",
+    "restore",
 ]

@@ -215,6 +215,35 @@ def test_undo_and_copy(setup: Setup) -> None:
 
 
 @pytest.mark.parametrize("setup", FEW, ids=str)
+def test_what_may_be_taken_back_told_nobody_anything(setup: Setup) -> None:
+    """In every world that looks the same to a viewer, some action of the seat would have looked the same too."""
+    match = setup.new("back")
+    stream = new_luck("back", "test")
+    for step, (seat, action) in enumerate(random_play(match, "back")):
+        after = match.copy()
+        after.play(seat, action)
+        if not after.may_take_back or step > 100:
+            continue
+        assert bytes(after._state.luck_block) == bytes(match._state.luck_block)
+        for viewer in {-1, (seat + 1) % match.players, (seat + step) % match.players}:
+            twin = match.copy()
+            kernel.sample(match.observe(viewer), viewer, stream, twin._state)
+            assert looks_the_same(twin, after, seat, action, viewer), (step, seat, action, viewer)
+
+
+def looks_the_same(twin: Match, after: Match, seat: int, action: str, viewer: int) -> bool:
+    """Whether the action, or another one where it is not legal in this world, shows the viewer what it has seen."""
+    seen = after.events(viewer, after.step), after.view(viewer)
+    legal = twin.legal(seat)
+    for tried in [action] if action in legal else legal:
+        other = twin.copy()
+        other.play(seat, tried)
+        if (other.events(viewer, other.step), other.view(viewer)) == seen:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("setup", FEW, ids=str)
 def test_standings_agree_with_the_ranks(setup: Setup) -> None:
     match = setup.new("standings")
     for _ in random_play(match, "standings"):

@@ -362,7 +362,7 @@ class Match:
 
 
 def _seat_in_words(seat: object) -> str:
-    return str(seat) if type(seat) is int else f"{type(seat).__name__} {shown_value(seat)}"
+    return shown_value(seat) if type(seat) is int else f"{type(seat).__name__} {shown_value(seat)}"
 
 
 def restore(data: bytes) -> Match:

@@ -6,6 +6,8 @@ from array import array
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+import numpy as np
+
 from sobremesa.engine.doors import AUDIENCE_SHIFT, COUNT_SHIFT, LOW_BYTE
 from sobremesa.engine.log import LOG_ROWS, VALUES, Event, Kind
 
@@ -17,7 +19,7 @@ class Words:
     """The names that a game gives to its kinds of events and their numbers."""
 
     def __init__(self, kinds: Mapping[int, Kind]) -> None:
-        self.known = sum(1 << number for number, kind in kinds.items() if kind.known)
+        self.known: Any = np.int64(sum(1 << number for number, kind in kinds.items() if kind.known))
         self.kinds = {number: (kind.name, _reader(kind.fields)) for number, kind in kinds.items()}
 
 
