@@ -180,7 +180,7 @@ def _observe(state: Any, seat: Any, view: Any) -> Callable[..., None]:
 
 
 def sample(view: Record, seat: int, stream: Record, state: Record) -> None:
-    """Fill a view into one whole world, uniformly among those consistent with it."""
+    """Fill a view into one whole world, uniformly among those consistent with it (DOS: see `games/dos/worlds.py`)."""
     _KERNELS[view.dtype].sample(view, seat, stream, state)
 
 
