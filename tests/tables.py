@@ -8,11 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-import sobremesa
-from sobremesa.engine.contract import boxes
+from sobremesa import games
+from sobremesa.engine.contract import Game, boxes
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.match import Match
 from sobremesa.engine.strangers import shown_value
+from tests import sixth
+
+BOXES = [*boxes(), sixth.BOX]  # the shelf, and a game that only the tests know
 
 # The values of each option that make a difference, to be combined in every way, or where those would be too many
 # a list of combinations; rounds keep matches short where a game has them.
@@ -46,6 +49,7 @@ OPTIONS: dict[str, dict[str, list[Any]] | list[dict[str, Any]]] = {
         "bonus_card": ["required", "optional"],
         "target": [40],
     },
+    "farol": {"lowest": [False, True]},
 }
 
 
@@ -58,8 +62,11 @@ class Setup:
     def __str__(self) -> str:
         return "-".join([self.game, str(self.players), *(_label(*option) for option in self.options.items())])
 
+    def open(self) -> Game:
+        return sixth.BOX.open() if self.game == sixth.BOX.name else games.open_game(self.game)
+
     def new(self, seed: object) -> Match:
-        return sobremesa.new(self.game, players=self.players, seed=str(seed), **self.options)
+        return Match.new(self.open(), self.players, str(seed), self.options)
 
 
 def _label(name: str, value: object) -> str:
@@ -86,7 +93,7 @@ def all_setups() -> list[Setup]:
     """Every number of players with every combination of options that is allowed."""
     setups = [
         Setup(box.name, players, options)
-        for box in boxes()
+        for box in BOXES
         for options in _combinations(OPTIONS[box.name])
         for players in box.players
     ]
