@@ -88,65 +88,6 @@ def _understood(match: Match, text: str) -> bool:
 
 
 @pytest.mark.parametrize("setup", FEW, ids=str)
-def test_views_blank_the_luck_and_show_what_may_be_done(setup: Setup) -> None:
-    match = setup.new("views")
-    actions = kernel.new_record(Actions)
-    for _ in random_play(match, "views"):
-        for seat in range(-1, match.players):
-            view = match.observe(seat)
-            assert not view.luck_key.any()
-            assert not view.luck_block.any()
-            assert view.luck_stream == view.luck_counter == view.luck_used == 0
-        for seat in match.may_act:
-            count = kernel.legal(match.observe(seat), seat, actions)
-            from_view = sorted(int(action) for action in actions.action[:count])
-            assert [match.game.notation(action) for action in from_view] == match.legal(seat)
-
-
-@pytest.mark.parametrize("setup", FEW, ids=str)
-def test_a_view_of_a_view_is_the_view(setup: Setup) -> None:
-    """Nothing in a view is finer than what the seat may know."""
-    match = setup.new("again")
-    for _ in random_play(match, "again"):
-        for seat in range(-1, match.players):
-            view = match.observe(seat)
-            again = kernel.new_record(match.game.state)
-            match.game.kernels.observe(view, seat, again)
-            assert again.tobytes() == view.tobytes()
-
-
-@pytest.mark.parametrize("setup", FEW, ids=str)
-def test_a_sampled_world_looks_the_same_and_can_be_played(setup: Setup) -> None:
-    match = setup.new("samples")
-    stream = new_luck("samples", "test")
-    for step, _ in enumerate(random_play(match, "samples")):
-        if step % 3:
-            continue
-        for seat in range(-1, match.players):
-            view = match.observe(seat)
-            world = match.copy()
-            kernel.sample(view, seat, stream, world._state)
-            assert world.observe(seat).tobytes() == view.tobytes()
-            assert world._state.luck_key.any()
-            for _ in range(3):
-                if world.over:
-                    break
-                actor = world.to_act[0]
-                world.play(actor, world.legal(actor)[0])
-
-
-@pytest.mark.parametrize("setup", FEW, ids=str)
-def test_worlds_that_differ_in_secrets_alone_look_alike(setup: Setup) -> None:
-    for moment in (0, 3, 7, 20):
-        match = middle_of(setup, "secrets", moment)
-        for seat in range(-1, match.players):
-            other = match.copy()
-            kernel.sample(match.observe(seat), seat, new_luck("secrets", "test"), other._state)
-            assert other.observe(seat).tobytes() == match.observe(seat).tobytes()
-            assert msgspec.json.encode(other.view(seat)) == msgspec.json.encode(match.view(seat))
-
-
-@pytest.mark.parametrize("setup", FEW, ids=str)
 def test_events_go_to_their_audience(setup: Setup) -> None:
     match = setup.new("events")
     for _ in random_play(match, "events"):
