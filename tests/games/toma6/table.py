@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import sobremesa
@@ -11,10 +12,15 @@ from sobremesa.games.toma6.cards import HAND_CARDS
 
 
 class Toma6Table:
-    """Rows and hands as given; hands are filled up with cards that lie nowhere else."""
+    """Rows, hands and the points of earlier rounds as given; hands are filled up with cards that lie nowhere else."""
 
     def __init__(
-        self, rows: list[list[int]], hands: list[list[int]], cards_each: int = HAND_CARDS, **options: Any
+        self,
+        rows: list[list[int]],
+        hands: list[list[int]],
+        cards_each: int = HAND_CARDS,
+        points: Iterable[int] = (),
+        **options: Any,
     ) -> None:
         self.match: Match = sobremesa.new("toma6", players=len(hands), seed=1, **options)
         state = self.match._state
@@ -27,6 +33,8 @@ class Toma6Table:
             hand = cards + [spare.pop() for _ in range(cards_each - len(cards))]
             state.hand[seat, :] = hand + [0] * (HAND_CARDS - len(hand))
             state.held[seat] = len(hand)
+        for seat, earlier in enumerate(points):
+            state.points[seat] = earlier
 
     def play(self, *cards: int) -> None:
         """Everyone plays a card, seat by seat."""

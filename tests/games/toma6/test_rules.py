@@ -322,6 +322,19 @@ def test_the_fewest_bulls_win() -> None:
 
 
 @pytest.mark.rule("T6-12")
+def test_the_last_round_counts_once_like_the_others() -> None:
+    """Six bulls in the last round and none before are fewer than eight before it; twice six would be more."""
+    table = Toma6Table(
+        [[12, 14, 15, 21, 26], [37], [43], [58]], [[30], [59], [2]], cards_each=1, points=[0, 8, 65], limit=66
+    )
+    table.play(30, 59, 2)
+    table.take(2, row=2)
+    assert table.match.points == [6, 8, 66]
+    assert table.match.winners == [0]
+    assert [event.data["rank"] for event in table.match.all_events() if event.kind == "result"] == [1, 2, 3]
+
+
+@pytest.mark.rule("T6-12")
 def test_ties_share_the_win() -> None:
     table = Toma6Table(rows(12, 37, 43, 58), [[13], [38], [2]], cards_each=1, rounds=1)
     table.play(13, 38, 2)
