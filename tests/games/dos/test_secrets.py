@@ -364,6 +364,44 @@ def test_drawn_card_shows_that_the_card_drawn_was_played(
         assert " ".join(sorted(imagined(table.match, 1, stream).view(0).hand)) == left
 
 
+def test_in_every_match_after_drawing_one_card_is_new() -> None:
+    """Seats 0 and 1 each draw and make a double match. The y3 and the y5 were old: so the g4 and the g1 were not."""
+    draws = (
+        after_drawing(
+            "g4",
+            "r7 b6 y8 b8",
+            "g4 y3 y9 r9",
+            "g1 y5 b9 g10",
+            discards="g4 g1 b4 b5",
+            after_draw="drawn_card",
+            first_seed=seed,
+        )
+        for seed in range(100)
+    )
+    table = next(table for table in draws if match_both(table))
+    stream = new_luck("pairs", "test")
+    for _ in range(100):
+        world = imagined(table.match, 2, stream)
+        held = Counter(world.view(0).hand) + Counter(world.view(1).hand)
+        assert held == Counter(["g4", "y9", "r9", "g1", "b9", "g10"])
+
+
+def match_both(table: DosTable) -> bool:
+    """Both matches, if seat 1 draws the card that it needs."""
+    finish_turn(table, 0, "r7=g4+y3")
+    table.play("draw", seat=1)
+    if table.match.view(1).drawn != "g1":
+        return False
+    finish_turn(table, 1, "b6=g1+y5")
+    return True
+
+
+def finish_turn(table: DosTable, seat: int, match: str) -> None:
+    table.play(match, seat=seat)
+    if "end" in table.legal(seat):
+        table.play("end", seat=seat)
+
+
 def old_or_new() -> list[DosTable]:
     """Seat 0 plays a g7 in two worlds: its own from before the reshuffle, and one that it has drawn since.
 
