@@ -17,7 +17,6 @@ from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Player, QuickPlayer, bot_answer, bot_choice
 from sobremesa.bots.policy import Policy
 from sobremesa.console import SafeConsole
-from sobremesa.engine.cache import compiled_before, mark_compiled
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Lang, Text
@@ -79,7 +78,14 @@ class Table:
     """The screen of one match."""
 
     def __init__(
-        self, match: Match, bots: list[Player], kept: Kept, console: SafeConsole, lang: Lang, hints: bool = False
+        self,
+        match: Match,
+        bots: list[Player],
+        kept: Kept,
+        console: SafeConsole,
+        lang: Lang,
+        hints: bool = False,
+        ready_for_hints: Callable[[], None] = lambda: None,
     ) -> None:
         self.match = match
         self.names = names_to_show(match.names)
@@ -87,6 +93,7 @@ class Table:
         self.console = console
         self.lang = lang
         self.hints = hints
+        self._ready_for_hints = ready_for_hints  # waits for what they run
         self.bots = list(bots)
         self.told = match.step + 1 if match.step else 0
 
@@ -186,15 +193,7 @@ class Table:
 
     def _hint(self) -> None:
         """Advice on the decision in front of the person, from what the person may know."""
-        mark = f"search-{self.match.game.name}"
-        if not compiled_before(mark):
-            words = Text(
-                "Preparando las pistas para este ordenador (solo la primera vez, hasta uno o dos minutos)…",
-                "Preparing the hints for this machine (only the first time, up to a minute or two)…",
-            )
-            self.console.print(words.to(self.lang), style="dim")
-            advise(self.match, PERSON, seconds=0)
-            mark_compiled(mark)
+        self._ready_for_hints()
         advice = advise(self.match, PERSON, seconds=HINT_SECONDS)
         self.console.print(summary(advice, self.lang), style="cyan")
         self.console.print(in_a_line(advice, self.lang), style="dim")

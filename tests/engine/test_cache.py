@@ -16,7 +16,7 @@ import pytest
 from numba.np.numpy_support import from_dtype
 
 from sobremesa import games
-from sobremesa.engine import cache
+from sobremesa.engine import cache, marks
 from sobremesa.engine.kernel import Kernels, legal
 
 ROOT = Path(__file__).parent.parent.parent
@@ -101,11 +101,11 @@ def test_a_folder_that_somebody_else_can_write_to_is_not_used(tmp_path: Path, mo
     monkeypatch.setenv("SOBREMESA_CACHE", str(tmp_path / "file" / "cache"))
     (tmp_path / "file").touch()
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    usual = cache.find_folder()
+    usual = marks.find_folder()
     assert usual.parent == tmp_path
     assert usual.stat().st_mode & 0o077 == 0
     usual.chmod(0o777)
-    alone = cache.find_folder()
+    alone = marks.find_folder()
     assert alone != usual
     assert alone.stat().st_mode & 0o077 == 0
 
@@ -116,19 +116,19 @@ def test_a_link_that_somebody_left_is_not_followed(tmp_path: Path, monkeypatch: 
     (tmp_path / "file").touch()
     (tmp_path / "trap").mkdir(mode=0o700)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    usual = cache.find_folder()
+    usual = marks.find_folder()
     usual.rmdir()
     usual.symlink_to(tmp_path / "trap")
-    assert cache.find_folder() not in (usual, tmp_path / "trap")
+    assert marks.find_folder() not in (usual, tmp_path / "trap")
 
 
 def test_only_what_nobody_used_for_long_is_forgotten(tmp_path: Path) -> None:
     old, new = tmp_path / "old.nbc", tmp_path / "new.nbc"
     for path in (old, new):
         path.touch()
-    long_ago = time.time() - (cache.KEPT_DAYS + 1) * cache.DAY
+    long_ago = time.time() - (marks.KEPT_DAYS + 1) * marks.DAY
     os.utime(old, (long_ago, long_ago))
-    cache.forget_unused(tmp_path)
+    marks.forget_unused(tmp_path)
     assert sorted(tmp_path.iterdir()) == [new]
 
 
@@ -145,8 +145,8 @@ def test_another_process_that_tidies_up_at_the_same_moment_does_no_harm(
         return iter(found)
 
     monkeypatch.setattr(Path, "iterdir", vanishing)
-    cache.forget_unused(tmp_path)
-    cache.forget_unused(tmp_path / "gone")
+    marks.forget_unused(tmp_path)
+    marks.forget_unused(tmp_path / "gone")
 
 
 def test_a_full_disk_costs_no_more_than_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,14 +154,14 @@ def test_a_full_disk_costs_no_more_than_the_file(tmp_path: Path, monkeypatch: py
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.replace", full)
-    cache._write(tmp_path / "kernel.nbc", b"code")
+    marks.write(tmp_path / "kernel.nbc", b"code")
     assert list(tmp_path.iterdir()) == []
 
 
 PROGRAM = """
 import sys
 import sobremesa
-from sobremesa.engine import cache
+from sobremesa.engine import cache, marks
 
 compiled = []
 save = cache.KernelCache.save_overload
@@ -193,7 +193,7 @@ def test_a_second_checkout_with_other_sentences_compiles_nothing_again(tmp_path:
 
 
 def test_a_file_cut_short_is_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "FOLDER", tmp_path)
+    monkeypatch.setattr(marks, "folder", lambda: tmp_path)
     kept = cache.KernelCache(print_of, {})
 
     class Target:

@@ -8,13 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from sobremesa.bots.policy import LET_PASS, Policy, choose_from_view
+import numpy as np
+
+from sobremesa.bots.policy import LET_PASS, Policy, choose_in
 from sobremesa.engine.contract import Game, View
-from sobremesa.engine.kernel import Array, Record, new_record
+from sobremesa.engine.doors import legal_in, scratch
+from sobremesa.engine.kernel import Array, Record, new_records
 from sobremesa.engine.language import Text
-from sobremesa.engine.luck import Luck, Whim, key_of, start_whim
+from sobremesa.engine.luck import Luck, Whim, key_of
 from sobremesa.engine.match import Match
-from sobremesa.engine.state import Actions
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,11 @@ class Question:
     seat: int
     record: Record  # the seat's view, as `observe` writes it
     luck_key: Array  # luck of the player's own: the same question with the same key gets the same answer
+
+    @property
+    def records(self) -> Array:
+        """The seat's view as an array of one record, which crosses into compiled code quickly."""
+        return np.asarray(self.record).reshape(1)
 
     @property
     def is_offer(self) -> bool:
@@ -38,9 +45,8 @@ class Question:
 
     def legal(self) -> list[int]:
         """The actions open to the seat."""
-        actions = new_record(Actions)
-        count = self.game.kernels.legal(self.record, self.seat, actions)
-        return sorted(int(action) for action in actions.action[:count])
+        count = legal_in(self.records, self.seat, scratch.lists)
+        return sorted(scratch.actions[:count].tolist())
 
     def answers(self) -> list[int]:
         """The actions open to the seat, and letting the chance pass where it may."""
@@ -77,15 +83,14 @@ class QuickPlayer:
     def __init__(self, policy: Policy) -> None:
         self.name = policy.name.lower()
         self._policy = int(policy)  # Numba takes long to recognise an enumeration, at every call
-        self._actions = new_record(Actions)
-        self._luck = new_record(Luck)
-        self._whim = new_record(Whim)
+        self._lucks = new_records(Luck, 1)
+        self._whims = new_records(Whim, 1)
 
     def act(self, question: Question) -> int:
-        self._luck.luck_key[:] = question.luck_key
-        self._luck.luck_counter = 0
-        start_whim(self._whim, self._luck)
-        return int(choose_from_view(self._policy, question.record, question.seat, self._actions, self._whim))
+        self._lucks["luck_key"] = question.luck_key
+        self._lucks["luck_counter"] = 0
+        buffers = (scratch.lists, self._lucks, self._whims)
+        return int(choose_in(question.records, self._policy, question.seat, *buffers))
 
 
 def question_in(match: Match, seat: int) -> Question:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from sobremesa.engine.doors import Door
 from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.kernel import Record, casual, kernel, legal, observe, step
+from sobremesa.engine.kernel import Array, Record, casual, kernel, legal, observe, step
 from sobremesa.engine.language import LANGUAGES, Text, listed
-from sobremesa.engine.luck import below
+from sobremesa.engine.luck import below, start_whim
 from sobremesa.engine.strangers import shown
 
 
@@ -81,6 +82,13 @@ def choose_from_view(policy: int, view: Record, seat: int, actions: Record, whim
     if policy == Policy.RANDOM:
         return random_action(view, seat, actions, count, whim)
     return sensible_action(policy, view, seat, actions, count, whim)
+
+
+@Door
+def choose_in(views: Array, policy: int, seat: int, lists: Array, lucks: Array, whims: Array) -> int:
+    """The action of a policy, with whims that follow from luck of its own."""
+    start_whim(whims[0], lucks[0])
+    return choose_from_view(policy, views[0], seat, lists[0], whims[0])
 
 
 def policy_named(name: str) -> Policy:

@@ -10,7 +10,7 @@ from typing import NoReturn
 import typer
 
 from sobremesa import __version__
-from sobremesa.cli import advice, arena, games, play, records, simulate, solve
+from sobremesa.cli import advice, arena, games, play, records, simulate, solve, warming
 from sobremesa.cli.shared import INTERRUPTED, LANG, MISTAKE, _, err, out
 from sobremesa.console import speak_every_encoding
 from sobremesa.engine.contract import boxes
@@ -38,6 +38,7 @@ for command in (
     records.verify,
     advice.hint,
     advice.review,
+    warming.warm,
 ):
     app.command()(command)
 

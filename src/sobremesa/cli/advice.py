@@ -18,18 +18,18 @@ from sobremesa.cli.shared import (
     _,
     check_language,
     check_page,
-    compiling,
     described,
     out,
     print_json,
     progress,
-    read_match,
     waiting,
     write_page,
 )
+from sobremesa.cli.warming import read_match
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Text
 from sobremesa.engine.strangers import names_to_show
+from sobremesa.warm import SEARCH, cores
 
 if TYPE_CHECKING:
     from sobremesa.bots.advice import Advice
@@ -71,10 +71,8 @@ def hint(
 
     tries = simulations if simulations is not None else USUAL_SIMULATIONS
     check_simulations(tries)
-    match = find_moment(read_match(file, seed), at, after, seat)
+    match = find_moment(read_match(file, seed, SEARCH), at, after, seat)
     asked = seat if seat is not None else match.to_act[0]
-    with compiling(f"search-{match.game.name}", match.game.box.title):
-        advise(match, asked, seconds=0)
     with waiting(_("Pensando…", "Thinking…")):
         advice = advise(match, asked, tries)
     if as_json:
@@ -123,20 +121,16 @@ def review(
     if as_json and html is not None:
         raise BadSetup(Text("--json y --html no van juntos", "--json and --html do not go together"))
     check_page(html)
-    from sobremesa.bots.advice import advise, check_simulations
-    from sobremesa.engine.moment import find_moment
+    from sobremesa.bots.advice import check_simulations
     from sobremesa.lab import review as lab
-    from sobremesa.lab.simulate import check_counts, cores
+    from sobremesa.lab.simulate import check_counts
 
     workers = threads if threads is not None else cores()
     check_counts(1, workers)
-    match = read_match(file, seed)
+    match = read_match(file, seed, SEARCH)
     tries = simulations if simulations is not None else lab.USUAL_SIMULATIONS[match.game.name]
     check_simulations(tries)
     judgements = lab.jobs(match)
-    with compiling(f"search-{match.game.name}", match.game.box.title):
-        start = find_moment(match, None, 0, None)
-        advise(start, start.to_act[0], seconds=0)
     with progress(judgements, _("Repasando", "Reviewing")) as advance:
         found = lab.review(match, tries, workers, advance)
     if as_json:

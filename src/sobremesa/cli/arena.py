@@ -23,7 +23,6 @@ from sobremesa.cli.shared import (
     check_page,
     check_writable,
     chosen_options,
-    compiling,
     described,
     err,
     out,
@@ -31,13 +30,14 @@ from sobremesa.cli.shared import (
     print_json,
     progress,
     readable,
-    what_compiles,
     write_page,
 )
+from sobremesa.cli.warming import ready, uses_for
 from sobremesa.engine.contract import Box, find
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.engine.options import as_text
+from sobremesa.warm import cores
 
 if TYPE_CHECKING:
     from sobremesa.lab.arena_store import Store
@@ -102,9 +102,9 @@ def arena(
     settled = chosen_options(box, count, option)
 
     from sobremesa.engine.match import new_seed
-    from sobremesa.lab.arena import Arena, check_bots, run, warm_up
+    from sobremesa.lab.arena import Arena, check_bots, run
     from sobremesa.lab.arena_store import Store, kept_seed, open_store
-    from sobremesa.lab.simulate import check_threads, cores
+    from sobremesa.lab.simulate import check_threads
     from sobremesa.lab.standings import report
 
     workers = threads if threads is not None else cores()
@@ -119,8 +119,7 @@ def arena(
     check_bots(contest)
     setup = contest.setup()
     with open_store(store, setup, schedule, _warn) if store else Store() as kept:
-        with compiling(what_compiles(game, schedule.bots), box.title):
-            warm_up(contest)
+        ready(box, *uses_for(schedule.bots))
         if total != matches:
             err.print(_rounded(matches, total, schedule.whole_set), style="dim", soft_wrap=True)
         try:

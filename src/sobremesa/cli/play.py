@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -18,25 +18,33 @@ from sobremesa.cli.shared import (
     _,
     check_language,
     chosen_options,
-    compiling,
     described,
     err,
-    match_of,
     out,
     players_at,
     readable,
-    what_compiles,
 )
-from sobremesa.engine.contract import boxes, find
+from sobremesa.cli.warming import begin_at_once, match_of, ready, ready_for_hints, uses_for
+from sobremesa.engine.contract import Box, boxes, find
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text, listed
 from sobremesa.engine.options import plain
-from sobremesa.engine.strangers import read_names
+from sobremesa.warm import PLAY
 
 if TYPE_CHECKING:
     from sobremesa.bots.player import Player
     from sobremesa.engine.match import Match
     from sobremesa.kept import Kept
+    from sobremesa.warm import Compiler
+
+
+class Sitting(NamedTuple):
+    """All that a match in the terminal needs."""
+
+    match: Match
+    bots: list[Player]
+    kept: Kept
+    compiler: Compiler | None  # that works in the background
 
 
 @described(
@@ -71,9 +79,9 @@ def play(
 ) -> None:
     check_language(lang)
     if resume:
-        _play(*_resumed(game, bots, record), hints)
+        _play(_resumed(game, bots, record), hints)
     else:
-        _play(*_new_match(game, players, bots, option, seed, name, record), hints)
+        _play(_new_match(game, players, bots, option, seed, name, record), hints)
 
 
 def _new_match(
@@ -84,7 +92,7 @@ def _new_match(
     seed: str | None,
     person: str,
     record: Path | None,
-) -> tuple[Match, list[Player], Kept]:
+) -> Sitting:
     if name is None:
         names = [box.name for box in boxes()]
         raise BadSetup(
@@ -112,10 +120,18 @@ def _new_match(
     opened = box.open()
     opponents = seat_bots(opened, seated)
     kept = _kept_in(record or new_path(name), chosen=record is not None)
-    with compiling(what_compiles(name, seated), box.title):
-        match = Match.new(opened, count, seed, plain(settled), seat_names(person, seated))
-        _warm_up_play(match, opponents)
-    return match, opponents, kept
+    compiler = _prepare(box, seated)
+    match = Match.new(opened, count, seed, plain(settled), seat_names(person, seated))
+    return Sitting(match, opponents, kept, compiler)
+
+
+def _prepare(box: Box, bots: list[str]) -> Compiler | None:
+    """Wait for what bots that search need; without them begin at once, while another process compiles."""
+    uses = uses_for(bots)
+    if uses == (PLAY,):
+        return begin_at_once(box)
+    ready(box, *uses)
+    return None
 
 
 def _kept_in(path: Path, chosen: bool) -> Kept:
@@ -136,21 +152,7 @@ def _kept_in(path: Path, chosen: bool) -> Kept:
     return kept
 
 
-def _warm_up_play(match: Match, bots: list[Player]) -> None:
-    """Compile what a terminal match runs: every bot but guests is asked once, and a casual answer played in a copy."""
-    from sobremesa.bots.guest import is_guest
-    from sobremesa.bots.player import bot_choice, question_in, rehearse
-    from sobremesa.terminal import stand_in
-
-    trial = match.copy()
-    seat = trial.to_act[0]
-    for bot in {bot.name: bot for bot in bots if not is_guest(bot.name)}.values():
-        rehearse(bot, question_in(trial, seat))
-    trial.play(seat, bot_choice(trial, seat, stand_in()))
-    trial.view(seat)
-
-
-def _resumed(file: str | None, bots: list[str] | None, record: Path | None) -> tuple[Match, list[Player], Kept]:
+def _resumed(file: str | None, bots: list[str] | None, record: Path | None) -> Sitting:
     from sobremesa.bots.levels import for_each_seat
     from sobremesa.kept import last_unfinished, read_text
     from sobremesa.terminal import named_bots, refuse_guests, seat_bots, seat_names
@@ -165,22 +167,24 @@ def _resumed(file: str | None, bots: list[str] | None, record: Path | None) -> t
     text = read_text(path)
     kept = _kept_in(path, chosen=record is not None)
     match = match_of(text, path, None)
-    kept.actions = len(match.actions)
+    kept.actions = match.step
     if match.over:
         raise BadSetup(Text(f"la partida de {path} ya ha terminado", f"the match in {path} is over"))
     if bots:
         seated = for_each_seat(bots, match.players - 1)
-        match.names[:] = read_names(seat_names(match.names[0], seated), match.players)
+        match.rename(seat_names(match.names[0], seated))
     else:
         seated = named_bots(match)
         refuse_guests(seated)
-    return match, seat_bots(match.game, seated), kept
+    compiler = _prepare(match.game.box, seated)
+    return Sitting(match, seat_bots(match.game, seated), kept, compiler)
 
 
-def _play(match: Match, bots: list[Player], kept: Kept, hints: bool) -> None:
+def _play(sitting: Sitting, hints: bool) -> None:
     from sobremesa.terminal import Table as Screen
 
-    screen = Screen(match, bots, kept, out, LANG, hints)
+    match, bots, kept, compiler = sitting
+    screen = Screen(match, bots, kept, out, LANG, hints, lambda: ready_for_hints(match.game.box, compiler))
     try:
         screen.run(lambda prompt: out.input(prompt))
     except (KeyboardInterrupt, EOFError) as leaving:

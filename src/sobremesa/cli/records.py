@@ -17,8 +17,8 @@ from sobremesa.cli.shared import (
     described,
     out,
     print_json,
-    read_match,
 )
+from sobremesa.cli.warming import read_match
 from sobremesa.engine.language import AND, listed
 from sobremesa.engine.strangers import ShownNames, names_to_show
 

@@ -6,7 +6,6 @@ import contextlib
 import json
 import re
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -15,15 +14,15 @@ import msgspec
 import typer
 
 from sobremesa.console import SafeConsole
-from sobremesa.engine.contract import Box, Options, find
-from sobremesa.engine.errors import BadSetup, Mistake
+from sobremesa.engine.contract import Box, Options
+from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.files import is_device, not_written, try_writing, write_whole
 from sobremesa.engine.language import LANGUAGES, Lang, Text, language_of_locale
 from sobremesa.engine.options import read_options
 from sobremesa.engine.strangers import is_whole_text, shown
 
 if TYPE_CHECKING:
-    from sobremesa.engine.match import Match
+    pass
 
 MISTAKE = 2
 INTERRUPTED = 130
@@ -214,30 +213,6 @@ def chosen_options(box: Box, players: int, words: list[str] | None) -> Options:
 
 
 @contextlib.contextmanager
-def compiling(mark: str, title: str) -> Iterator[None]:
-    """Say what takes so long the first time that a game runs on this machine."""
-    from sobremesa.engine.cache import compiled_before, mark_compiled
-
-    if compiled_before(mark):
-        yield
-        return
-    begin = time.perf_counter()
-    words = _(
-        f"Preparando {title} para este ordenador (solo la primera vez, hasta uno o dos minutos)…",
-        f"Compiling {title} for this machine (only the first time, up to a minute or two)…",
-    )
-    if err.is_terminal:
-        with err.status(words):
-            yield
-    else:
-        err.print(words)
-        yield
-    mark_compiled(mark)
-    seconds = time.perf_counter() - begin
-    err.print(_(f"Listo en {seconds:.0f} s.", f"Ready in {seconds:.0f} s."), style="dim")
-
-
-@contextlib.contextmanager
 def progress(total: int, words: str | None = None) -> Iterator[Any]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -251,32 +226,3 @@ def progress(total: int, words: str | None = None) -> Iterator[Any]:
 def waiting(words: str) -> Iterator[None]:
     with err.status(words) if err.is_terminal else contextlib.nullcontext():
         yield
-
-
-def what_compiles(game: str, bots: list[str]) -> str:
-    """The name of what a match with these bots has to compile."""
-    from sobremesa.bots.guest import is_guest
-    from sobremesa.bots.levels import QUICK
-
-    only_quick = all(bot in QUICK or is_guest(bot) for bot in bots)
-    return f"play-{game}" if only_quick else f"search-{game}"
-
-
-def read_match(file: Path, seed: str | None) -> Match:
-    """The match in a record file."""
-    from sobremesa.kept import read_text
-
-    return match_of(read_text(file), file, seed)
-
-
-def match_of(text: str, file: Path, seed: str | None) -> Match:
-    """The match that the text of a record file tells."""
-    from sobremesa.engine.match import load
-    from sobremesa.engine.record import parse_record
-
-    try:
-        box = find(parse_record(text).game)
-        with compiling(f"play-{box.name}", box.title):
-            return load(text, seed)
-    except Mistake as mistake:
-        raise BadSetup(Text(f"{file}, {mistake.text.es}", f"{file}, {mistake.text.en}")) from None

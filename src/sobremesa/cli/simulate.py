@@ -20,15 +20,16 @@ from sobremesa.cli.shared import (
     _,
     check_language,
     chosen_options,
-    compiling,
     described,
     out,
     players_at,
     print_json,
     progress,
 )
+from sobremesa.cli.warming import ready
 from sobremesa.engine.contract import Box, find
 from sobremesa.engine.options import as_text
+from sobremesa.warm import SIMULATE, cores
 
 if TYPE_CHECKING:
     from sobremesa.lab.simulate import Report
@@ -58,12 +59,11 @@ def simulate(
     from sobremesa.engine.match import new_seed
     from sobremesa.lab import simulate as lab
 
-    workers = threads if threads is not None else lab.cores()
+    workers = threads if threads is not None else cores()
     lab.check_counts(games, workers)
     policies = [policy_named(bot) for bot in for_each_seat(bots or ["random"], count)]
-    with compiling(f"simulate-{game}", box.title):
-        opened = box.open()
-        lab.warm_up(opened, count, settled, policies)
+    ready(box, SIMULATE)
+    opened = box.open()
     with progress(games) as advance:
         report = lab.simulate(opened, count, settled, policies, games, seed or new_seed(), workers, advance)
     if as_json:

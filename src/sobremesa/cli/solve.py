@@ -15,15 +15,16 @@ from sobremesa.cli.shared import (
     _,
     check_language,
     chosen_options,
-    compiling,
     described,
     out,
     print_json,
     waiting,
 )
+from sobremesa.cli.warming import ready
 from sobremesa.engine.contract import find
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
+from sobremesa.warm import SOLVE
 
 
 @described(
@@ -92,7 +93,7 @@ def solve(
         )
     settled: Any = chosen_options(box, box.players[0], option)
 
-    from sobremesa.bots.exact.position import check_goal, find_card, lay_out, read_goal, solve_turn, warm_up
+    from sobremesa.bots.exact.position import check_goal, find_card, lay_out, read_goal, solve_turn
     from sobremesa.games.highscore.cards import read_deck
 
     deck = read_deck(settled.deck)
@@ -105,8 +106,7 @@ def solve(
     table = None if dice is None else lay_out(cards[0], settled.lone_ten, dice, aside, rolls_left)
     aim = read_goal(goal, beat, track, players_left)
     check_goal(aim, beat, track, players_left)
-    with compiling(f"solve-{game}", box.title):
-        warm_up()
+    ready(box, SOLVE)
     with waiting(_("Resolviendo…", "Solving…")):
         turns = [solve_turn(each, settled.lone_ten, aim, beat, track, players_left) for each in cards]
     if table is None:

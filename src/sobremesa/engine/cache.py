@@ -1,4 +1,4 @@
-"""Where compiled kernels are kept: a file for each kernel and types of its arguments, named after all it is made of.
+"""How compiled kernels are kept: a file for each kernel and types of its arguments, named after all it is made of.
 
 The name holds a fingerprint of the code and the constants that a kernel can reach. So no file is ever out of date,
 editing a sentence compiles nothing again, and checkouts with the same rules share their files.
@@ -6,140 +6,28 @@ editing a sentence compiles nothing again, and checkouts with the same rules sha
 
 from __future__ import annotations
 
-import atexit
-import contextlib
 import hashlib
 import inspect
-import os
 import pickle
-import shutil
-import stat
-import sys
-import tempfile
-import time
 from collections.abc import Callable, Iterator
 from enum import EnumType
 from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
-import numba
 import numpy as np
-import platformdirs
 from numba.core import types
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
-KEPT_DAYS = 90  # a file that nobody has used for so long is removed
-DAY = 86_400  # seconds
+from sobremesa.engine import marks
+
 SUFFIX = ".nbc"
-MARK = ".compiled"
 LIBRARIES = {"builtins", "math", "numba", "numpy"}  # what they do goes by their versions
 
 _rebuild: Any = CompileResult._rebuild  # untyped
 _dumps: Any = dumps
-
-_made_with = " ".join([numba.__version__, np.__version__, sys.version, sys.implementation.cache_tag or ""])
-
-
-# --- the folder
-
-
-def _is_private(folder: Path) -> bool:
-    """Whether nobody else could have put files there: they are pickles, and reading one can run code."""
-    found = folder.lstat()
-    if not stat.S_ISDIR(found.st_mode):
-        return False
-    return not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
-
-
-def _can_be_written(folder: Path) -> bool:
-    try:
-        with tempfile.TemporaryFile(dir=folder):
-            return True
-    except OSError:
-        return False
-
-
-def _made(folder: Path) -> bool:
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return _is_private(folder) and _can_be_written(folder)
-    except OSError:
-        return False
-
-
-def find_folder() -> Path:
-    """The folder that SOBREMESA_CACHE names, the user's own cache, or else a private one among temporary files."""
-    chosen = os.environ.get("SOBREMESA_CACHE")
-    base = Path(chosen) if chosen else Path(platformdirs.user_cache_dir("sobremesa", appauthor=False))
-    temporary = Path(tempfile.gettempdir()) / f"sobremesa-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
-    for folder in (base / "kernels", temporary):
-        if _made(folder):
-            return folder
-    alone = Path(tempfile.mkdtemp(prefix="sobremesa-"))
-    atexit.register(shutil.rmtree, alone, ignore_errors=True)
-    return alone
-
-
-FOLDER = find_folder()
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Whole or not at all; without room on the disk there is just nothing to load the next time."""
-    with contextlib.suppress(OSError):
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.stem)
-        try:
-            with open(handle, "wb") as file:
-                file.write(data)
-            os.replace(name, path)
-        except OSError:
-            os.unlink(name)
-
-
-def _read(path: Path) -> bytes | None:
-    try:
-        if time.time() - path.stat().st_mtime > DAY:
-            os.utime(path)
-        return path.read_bytes()
-    except OSError:
-        return None
-
-
-def forget_unused(folder: Path) -> None:
-    """Remove what nobody has used for long, whatever other processes do there at the same time."""
-    oldest = time.time() - KEPT_DAYS * DAY
-    with contextlib.suppress(OSError):
-        for path in list(folder.iterdir()):
-            with contextlib.suppress(OSError):
-                if path.stat().st_mtime < oldest:
-                    path.unlink()
-
-
-# --- marks: what has been compiled for these very sources
-
-
-def _sources() -> str:
-    package = Path(__file__).parent.parent
-    digest = hashlib.sha256(_made_with.encode())
-    for source in sorted(package.rglob("*.py")):
-        digest.update(source.relative_to(package).as_posix().encode())
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:32]
-
-
-def _mark(name: str) -> Path:
-    return FOLDER / f"{name}-{_sources()}{MARK}"
-
-
-def compiled_before(name: str) -> bool:
-    """Whether `mark_compiled(name)` was called for these very sources on this machine."""
-    return _read(_mark(name)) is not None
-
-
-def mark_compiled(name: str) -> None:
-    _write(_mark(name), b"")
 
 
 # --- fingerprints
@@ -164,25 +52,29 @@ def compiled_as(function: Kernel, overload: Kernel) -> None:
 def fingerprint(function: Kernel, records: list[Any]) -> str:
     """A digest of all code and constants that a kernel reaches with these types of records among its arguments."""
     digest = hashlib.sha256()
-    seen: set[Kernel] = set()
+    for reached in reach(function, records):
+        for part in _parts_of(reached):
+            if isinstance(part, bytes):
+                digest.update(part)
+    return digest.hexdigest()
+
+
+def reach(function: Kernel, records: list[Any]) -> list[Kernel]:
+    """The functions that compiled code is made of, each once."""
+    seen: dict[Kernel, None] = {}
     unread = [_source_of(function)]
     while unread:
         function = unread.pop()
         if function in seen:
             continue
-        seen.add(function)
-        generic = _GENERIC.get(function)
-        if generic is not None:
-            unread += [_source_of(kernel) for record in records for kernel in generic(record)]
+        if function in _GENERIC:
+            unread += [_source_of(kernel) for record in records for kernel in _GENERIC[function](record)]
             continue
+        seen[function] = None
         if function in _COMPILED_AS:
             unread.append(_COMPILED_AS[function])
-        for part in _parts_of(function):
-            if isinstance(part, FunctionType):
-                unread.append(part)
-            else:
-                digest.update(part)
-    return digest.hexdigest()
+        unread += [part for part in _parts_of(function) if isinstance(part, FunctionType)]
+    return list(seen)
 
 
 def _source_of(function: Any) -> Any:
@@ -263,12 +155,12 @@ class KernelCache(_Cache):
 
     @property
     def cache_path(self) -> str:
-        return str(FOLDER)
+        return str(marks.folder())
 
     def _path(self, signature: Any, codegen: Any) -> Path:
         arguments = tuple(getattr(signature, "args", signature))
         parts = [
-            _made_with,
+            marks.made_with(),
             self._options,
             repr(codegen.magic_tuple()),
             repr(arguments),
@@ -276,12 +168,12 @@ class KernelCache(_Cache):
         ]
         digest = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
         name = f"{self._function.__module__.removeprefix('sobremesa.')}.{self._function.__name__}"
-        return FOLDER / f"{name}-{digest}{SUFFIX}"
+        return marks.folder() / f"{name}-{digest}{SUFFIX}"
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         target_context.refresh()
         path = self._path(sig, target_context.codegen())
-        data = _read(path)
+        data = marks.read(path)
         if data is None:
             return None
         try:
@@ -293,7 +185,7 @@ class KernelCache(_Cache):
     def save_overload(self, sig: Any, data: Any) -> None:
         if data.library.has_dynamic_globals:
             raise TypeError(f"{self._function.__qualname__} uses a large array, which cannot be kept on disk")
-        _write(self._path(sig, data.codegen), _dumps(data._reduce()))
+        marks.write(self._path(sig, data.codegen), _dumps(data._reduce()))
         _forget_once()
 
     def enable(self) -> None:
@@ -313,4 +205,4 @@ def _forget_once() -> None:
     global _tidied
     if not _tidied:
         _tidied = True
-        forget_unused(FOLDER)
+        marks.forget_unused(marks.folder())

@@ -1,15 +1,18 @@
 """The ways from Python into a game's kernels: they take arrays of one record, since a record alone crosses slowly.
 
 A record that is passed to compiled code costs Numba some 15 microseconds, an array of one record half of one.
+While a game is not compiled yet, its doors lead to the same code, interpreted.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from threading import local
 from typing import Any
 
 import numpy as np
 
+from sobremesa.engine.interpreted import twin_of
 from sobremesa.engine.kernel import Array, Record, apply, deal, kernel, legal, new_records, observe, step
 from sobremesa.engine.log import LOG_ROWS, VALUES, Log
 from sobremesa.engine.state import Actions
@@ -19,6 +22,32 @@ FINAL, ROUND, TURN, EVENTS = 0, 1, 2, 3  # whether it cannot be taken back, and 
 # An event is a word with its kind, how many numbers follow and its audience, and then these numbers.
 MOST_WORDS = EVENTS + LOG_ROWS * (VALUES + 1)
 AUDIENCE_SHIFT, COUNT_SHIFT, LOW_BYTE = 16, 8, 0xFF
+
+
+_INTERPRETED: set[np.dtype[Any]] = set()
+
+
+def interpret(state: np.dtype[Any]) -> None:
+    """Run what goes through a door with records of this type interpreted."""
+    _INTERPRETED.add(state)
+
+
+def run_compiled(state: np.dtype[Any]) -> None:
+    """Run it compiled again."""
+    _INTERPRETED.discard(state)
+
+
+class Door:
+    """A kernel that Python calls; an array of a game's records comes first."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.compiled = kernel(function)
+        self.__doc__ = function.__doc__
+
+    def __call__(self, records: Array, *arguments: Any) -> Any:
+        if _INTERPRETED and records.dtype in _INTERPRETED:
+            return twin_of(self.compiled)(records, *arguments)
+        return self.compiled(records, *arguments)
 
 
 class Scratch(local):
@@ -69,7 +98,7 @@ def tells_news(log: Record, known: int) -> bool:
     return news
 
 
-@kernel
+@Door
 def deal_in(states: Array, logs: Array, words: Array) -> int:
     """Deal; returns how many words tell it."""
     deal(states[0], logs[0])
@@ -77,12 +106,12 @@ def deal_in(states: Array, logs: Array, words: Array) -> int:
     return write_events(logs[0], words)
 
 
-@kernel
+@Door
 def legal_in(states: Array, seat: int, lists: Array) -> int:
     return legal(states[0], seat, lists[0])
 
 
-@kernel
+@Door
 def play_in(states: Array, seat: int, action: int, known: int, logs: Array, words: Array) -> int:
     """Play an action; returns how many words tell what happened."""
     state, log = states[0], logs[0]
@@ -94,7 +123,7 @@ def play_in(states: Array, seat: int, action: int, known: int, logs: Array, word
     return write_events(log, words)
 
 
-@kernel
+@Door
 def play_again_in(states: Array, seats: Array, actions: Array, logs: Array) -> None:
     """Deal, and play actions that were played before, without telling anybody."""
     deal(states[0], logs[0])
@@ -102,6 +131,6 @@ def play_again_in(states: Array, seats: Array, actions: Array, logs: Array) -> N
         apply(states[0], seats[i], actions[i], logs[0])
 
 
-@kernel
+@Door
 def observe_in(states: Array, seat: int, views: Array) -> None:
     observe(states[0], seat, views[0])

@@ -40,8 +40,12 @@ def kernel(function: Function) -> Function:
     return _compile(function, forceinline=True)
 
 
+WRAPPING: set[Callable[..., Any]] = set()
+
+
 def wraps_round(function: Function) -> Function:
     """Let unsigned numbers wrap round without a warning where a kernel runs interpreted, as they do compiled."""
+    WRAPPING.add(function)
     quiet: Function = np.errstate(over="ignore")(function) if _numba.config.DISABLE_JIT else function
     return quiet
 
@@ -102,7 +106,7 @@ class Kernels:
     prospects: Callable[..., None] | None = None  # where the standing of a match under way misleads
 
 
-_KERNELS: dict[object, Kernels] = {}
+KERNELS: dict[object, Kernels] = {}  # of each game, by the type of its records, NumPy's and Numba's
 
 
 def body_of(run: Callable[..., Any]) -> Callable[..., Any]:
@@ -113,7 +117,7 @@ def body_of(run: Callable[..., Any]) -> Callable[..., Any]:
 
 def serve(dtype: np.dtype[Any], kernels: Kernels) -> None:
     """Make the generic functions below work on records of this type."""
-    _KERNELS[dtype] = _KERNELS[from_dtype(dtype)] = kernels
+    KERNELS[dtype] = KERNELS[from_dtype(dtype)] = kernels
 
 
 def compiled_from(function: Callable[..., Any]) -> Callable[[Function], Function]:
@@ -133,7 +137,7 @@ def of_the_game(function: Callable[..., Any]) -> Callable[[Function], Function]:
     def register(give: Function) -> Function:
         overload(function, strict=False, jit_options=INLINE)(give)
         others = [None] * (give.__code__.co_argcount - 1)
-        leads_to(function, lambda record: [give(record, *others)] if record in _KERNELS else [])
+        leads_to(function, lambda record: [give(record, *others)] if record in KERNELS else [])
         return give
 
     return register
@@ -141,62 +145,62 @@ def of_the_game(function: Callable[..., Any]) -> Callable[[Function], Function]:
 
 def deal(state: Record, log: Record) -> None:
     """Set up the first round from the options in the state and its luck."""
-    _KERNELS[state.dtype].deal(state, log)
+    KERNELS[state.dtype].deal(state, log)
 
 
 @of_the_game(deal)
 def _deal(state: Any, log: Any) -> Callable[..., None]:
-    return body_of(_KERNELS[state].deal)
+    return body_of(KERNELS[state].deal)
 
 
 def legal(state: Record, seat: int, out: Record) -> int:
     """Write the actions open to a seat, each once, and return how many."""
-    return _KERNELS[state.dtype].legal(state, seat, out)
+    return KERNELS[state.dtype].legal(state, seat, out)
 
 
 @of_the_game(legal)
 def _legal(state: Any, seat: Any, out: Any) -> Callable[..., int]:
-    return body_of(_KERNELS[state].legal)
+    return body_of(KERNELS[state].legal)
 
 
 def apply(state: Record, seat: int, action: int, log: Record) -> None:
     """Play a legal action and everything that follows from it without a decision."""
-    _KERNELS[state.dtype].apply(state, seat, action, log)
+    KERNELS[state.dtype].apply(state, seat, action, log)
 
 
 @of_the_game(apply)
 def _apply(state: Any, seat: Any, action: Any, log: Any) -> Callable[..., None]:
-    return body_of(_KERNELS[state].apply)
+    return body_of(KERNELS[state].apply)
 
 
 def observe(state: Record, seat: int, view: Record) -> None:
     """Write into `view` what a seat may know (-1: a spectator); everything else is blank."""
-    _KERNELS[state.dtype].observe(state, seat, view)
+    KERNELS[state.dtype].observe(state, seat, view)
 
 
 @of_the_game(observe)
 def _observe(state: Any, seat: Any, view: Any) -> Callable[..., None]:
-    return body_of(_KERNELS[state].observe)
+    return body_of(KERNELS[state].observe)
 
 
 def sample(view: Record, seat: int, stream: Record, state: Record) -> None:
     """Fill a view into one whole world, uniformly among those consistent with it (DOS: see `games/dos/worlds.py`)."""
-    _KERNELS[view.dtype].sample(view, seat, stream, state)
+    KERNELS[view.dtype].sample(view, seat, stream, state)
 
 
 @of_the_game(sample)
 def _sample(view: Any, seat: Any, stream: Any, state: Any) -> Callable[..., None]:
-    return body_of(_KERNELS[view].sample)
+    return body_of(KERNELS[view].sample)
 
 
 def prospects(state: Record, out: Array) -> None:
     """Write what each seat may hope for, on the scale of its standing, which it is where a game knows no better."""
-    _prospects_of(_KERNELS[state.dtype])(state, out)
+    _prospects_of(KERNELS[state.dtype])(state, out)
 
 
 @of_the_game(prospects)
 def _prospects(state: Any, out: Any) -> Callable[..., None]:
-    return body_of(_prospects_of(_KERNELS[state]))
+    return body_of(_prospects_of(KERNELS[state]))
 
 
 def _prospects_of(kernels: Kernels) -> Callable[..., None]:
@@ -205,9 +209,9 @@ def _prospects_of(kernels: Kernels) -> Callable[..., None]:
 
 def casual(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:
     """The casual player's choice among `actions[:count]`, from the seat's view alone; -1 lets an offer pass."""
-    return _KERNELS[view.dtype].casual(view, seat, actions, count, stream)
+    return KERNELS[view.dtype].casual(view, seat, actions, count, stream)
 
 
 @of_the_game(casual)
 def _casual(view: Any, seat: Any, actions: Any, count: Any, stream: Any) -> Callable[..., int]:
-    return body_of(_KERNELS[view].casual)
+    return body_of(KERNELS[view].casual)

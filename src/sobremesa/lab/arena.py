@@ -13,15 +13,14 @@ from dataclasses import dataclass
 from numbers import Integral
 
 from sobremesa import __version__
-from sobremesa.bots.guest import is_guest
 from sobremesa.bots.levels import player_named
-from sobremesa.bots.player import Forfeit, Player, Question, QuickPlayer, rehearse
+from sobremesa.bots.player import Forfeit, Player, Question, QuickPlayer
 from sobremesa.bots.policy import LET_PASS, Policy
 from sobremesa.engine.bits import lowest
 from sobremesa.engine.contract import Game, Options
-from sobremesa.engine.kernel import Record, new_record
+from sobremesa.engine.doors import deal_in, observe_in, play_in, scratch
+from sobremesa.engine.kernel import Array, new_records
 from sobremesa.engine.language import Text
-from sobremesa.engine.log import no_log
 from sobremesa.engine.luck import key_of
 from sobremesa.engine.match import fresh_state
 from sobremesa.engine.options import plain
@@ -64,23 +63,23 @@ class Host:
         self._stop = stop
         self._players: dict[tuple[str, int], Player] = {}
         self._stand_in = QuickPlayer(Policy.CASUAL)
-        self._log = no_log()
 
     def play(self, number: int) -> Played:
         """Play a match to its end; raises Stopped where the arena closes before."""
-        schedule, kernels = self.arena.schedule, self.arena.game.kernels
+        schedule = self.arena.schedule
         played = Played.at(number, schedule.deal(number), schedule.seating(number))
         seed = schedule.deal_seed(number)
-        state = self._dealt(seed)
+        states = self._dealt(seed)
+        state = states[0]
         decisions = 0
         passed = 0  # the offered seats that have let this chance pass
         while not state.over:
             seat = lowest(int(state.offered) & ~passed or int(state.to_act))
-            action = self._ask(played, self._question(state, seat, seed, decisions))
+            action = self._ask(played, self._question(states, seat, seed, decisions))
             if action == LET_PASS:
                 passed |= 1 << seat
                 continue
-            kernels.apply(state, seat, action, self._log)
+            play_in(states, seat, action, 0, scratch.closed_logs, scratch.words)
             decisions += 1
             passed = 0
         players = range(schedule.players)
@@ -92,30 +91,21 @@ class Host:
         for bot in self.arena.schedule.bots:
             self._player(bot, 0)
 
-    def rehearse(self) -> None:
-        """Compile what the house's bots run: each is asked once, and a casual answer is played."""
-        state = self._dealt("")
-        seat = lowest(int(state.to_act))
-        question = self._question(state, seat, "", 0)
-        for bot in self.arena.schedule.bots:
-            if not is_guest(bot):
-                rehearse(self._player(bot, 0), question)
-        self.arena.game.kernels.apply(state, seat, self._stand_in.act(question), self._log)
-
     def close(self) -> None:
         for bot, copy in list(self._players):
             self._dismiss(bot, copy)
 
-    def _dealt(self, seed: str) -> Record:
-        state = fresh_state(self.arena.game, self.arena.schedule.players, self.arena.options, seed)[0]
-        self.arena.game.kernels.deal(state, self._log)
-        return state
+    def _dealt(self, seed: str) -> Array:
+        """An array of one state."""
+        states = fresh_state(self.arena.game, self.arena.schedule.players, self.arena.options, seed)
+        deal_in(states, scratch.closed_logs, scratch.words)
+        return states
 
-    def _question(self, state: Record, seat: int, seed: str, decisions: int) -> Question:
+    def _question(self, states: Array, seat: int, seed: str, decisions: int) -> Question:
         """The same question as in a `Match` with this seed."""
-        view = new_record(self.arena.game.state)
-        self.arena.game.kernels.observe(state, seat, view)
-        return Question(self.arena.game, seat, view, key_of(seed, f"bot {seat} {decisions}"))
+        views = new_records(self.arena.game.state, 1)
+        observe_in(states, seat, views)
+        return Question(self.arena.game, seat, views[0], key_of(seed, f"bot {seat} {decisions}"))
 
     def _ask(self, played: Played, question: Question) -> int:
         """A seat's answer; after a forfeit the casual player answers, so that the others have a whole match."""
@@ -219,8 +209,3 @@ def check_bots(arena: Arena) -> None:
         host.bring_all()
     finally:
         host.close()
-
-
-def warm_up(arena: Arena) -> None:
-    """Load or compile everything that the house's bots run."""
-    Host(arena, threading.Event()).rehearse()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections.abc import Callable
@@ -158,13 +157,6 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     mean_points_error: list[float]
     lowest_points: list[int]
     highest_points: list[int]
-
-
-def cores() -> int:
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1
 
 
 def check_counts(games: int, threads: int) -> None:

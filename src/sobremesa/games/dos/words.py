@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
+from sobremesa.engine.interpreted import twin_of
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
@@ -32,6 +33,8 @@ from sobremesa.games.dos.rules import (
     match_action,
 )
 from sobremesa.games.dos.view import DosView
+
+_colour_is_open, _fits, _match_action = twin_of(colour_is_open), twin_of(fits), twin_of(match_action)
 
 # --- notation: a card is its colour's letter (b, g, r, y) and number or #, or dos.
 # r7=r5+dos:same matches the red 7 of the row with two cards of the hand, put:b4 puts a card into the row.
@@ -75,7 +78,7 @@ def parse(text: str) -> int:
         if second:
             first, second = sorted((first, second))
         named = next(named for named, ending in _NAMED.items() if ending == (match[4] or ""))
-        return int(match_action(_CARDS[match[1]], first, second, int(named)))
+        return int(_match_action(_CARDS[match[1]], first, second, int(named)))
     raise NotUnderstood(
         Text(
             f"«{shown(text)}» no se entiende; se escribe r7=r7 o r7=r5+dos para hacer juego con el 7 rojo de la fila, "
@@ -186,7 +189,7 @@ def _no_match(view: Record, seat: int, action: int) -> NotAllowed:
         if card and not hand[card]:
             return _not_in_hand(card)
         hand[card] -= 1
-    if not fits(row_card, first, second):
+    if not _fits(row_card, first, second):
         return _wrong_number(row_card, first, second)
     if view.after_draw == AfterDraw.DRAWN_CARD and view.drew:
         return NotAllowed(
@@ -208,8 +211,8 @@ def _wrong_number(row_card: int, first: int, second: int) -> NotAllowed:
 
 
 def _wrong_naming(row_card: int, first: int, second: int, named: Named) -> NotAllowed:
-    if colour_is_open(row_card, first, second):
-        plain = notation(int(match_action(row_card, first, second, 0)))
+    if _colour_is_open(row_card, first, second):
+        plain = notation(int(_match_action(row_card, first, second, 0)))
         return NotAllowed(
             "DO-12",
             Text(

@@ -105,7 +105,7 @@ State = state_type(
 # --- what dice are worth
 
 
-@kernel
+@step
 def handful_of(ones: int, twos: int, threes: int, fours: int, fives: int, sixth: int) -> int:
     """The number of a handful; its sixth face is the vortex or, at scoring, whatever that is worth."""
     dice = ones + twos + threes + fours + fives + sixth

@@ -8,6 +8,7 @@ from operator import add
 import msgspec
 
 from sobremesa.engine.contract import Seen, View, seen_header
+from sobremesa.engine.interpreted import twin_of
 from sobremesa.games.highscore.cards import MOST_CARDS, Card, Roll, Scoring, Vortex, every_card
 from sobremesa.games.highscore.dice import SIGNS
 from sobremesa.games.highscore.rules import MOST_ROLLS, handful_of, score
@@ -75,10 +76,10 @@ def _card(number: int, scoring: int, vortex: int, roll: int) -> CardView:
     return CardView(number, *Card(Scoring(scoring), Vortex(vortex), Roll(roll)).words)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=20_000)
 def _score(faces: tuple[int, ...], scoring: int, vortex: int, lone_ten: int) -> int:
     """What these numbers of dice of each face score."""
-    return int(score(handful_of(*faces), scoring, vortex, lone_ten))
+    return int(twin_of(score)(twin_of(handful_of)(*faces), scoring, vortex, lone_ten))
 
 
 def _signs(counts: list[int]) -> str:

@@ -1,0 +1,172 @@
+"""`sobremesa warm`, and what commands do about code that is not compiled yet: wait with words, or begin without it."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sobremesa.cli.shared import Language, _, check_language, described, err, out
+from sobremesa.engine.contract import Box, boxes, find
+from sobremesa.engine.errors import BadSetup, Mistake
+from sobremesa.engine.language import Text
+from sobremesa.warm import PLAY, SEARCH, USES, Compiler, compile_in_processes, cores, missing, piece
+
+if TYPE_CHECKING:
+    from sobremesa.engine.match import Match
+
+INTERPRETED_ACTIONS = 2000  # a longer match is replayed compiled
+
+
+def is_interpreted_by_choice() -> bool:
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+
+def uses_for(bots: list[str]) -> tuple[str, ...]:
+    """What a match with these bots runs."""
+    from sobremesa.bots.guest import is_guest
+    from sobremesa.bots.levels import QUICK
+
+    return (PLAY,) if all(bot in QUICK or is_guest(bot) for bot in bots) else (PLAY, SEARCH)
+
+
+def ready(box: Box, *uses: str) -> None:
+    """Compile what is missing for these uses of a game, which takes long the first time on a machine."""
+    left = missing([piece(use, box.name) for use in uses])
+    if left and not is_interpreted_by_choice():
+        _compile(left, box.title, cores())
+
+
+def _compile(pieces: list[str], what: str, processes: int) -> list[str]:
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+    words = _(
+        f"Preparando {what} para este ordenador (solo la primera vez, hasta uno o dos minutos)…",
+        f"Compiling {what} for this machine (only the first time, up to a minute or two)…",
+    )
+    if not err.is_terminal:
+        err.print(words)
+    begin = time.perf_counter()
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task(words, total=1.0)
+        failed = compile_in_processes(pieces, processes, lambda share: bar.update(task, completed=share))
+    seconds = time.perf_counter() - begin
+    if not failed:
+        err.print(_(f"Listo en {seconds:.0f} s.", f"Ready in {seconds:.0f} s."), style="dim")
+    return failed
+
+
+def begin_at_once(box: Box) -> Compiler | None:
+    """Let a game run interpreted where it is not compiled yet, until another process has done that."""
+    if is_interpreted_by_choice() or not missing([piece(PLAY, box.name)]):
+        return None
+    from sobremesa.engine.doors import interpret
+
+    state = box.open().state
+    interpret(state)
+    compiler = Compiler([piece(PLAY, box.name), piece(SEARCH, box.name)], low_priority=True)
+    Thread(target=_go_over, args=(box, compiler), daemon=True).start()
+    return compiler
+
+
+def _go_over(box: Box, compiler: Compiler) -> None:
+    """Go over to compiled code as soon as it is there."""
+    from sobremesa.engine.doors import run_compiled
+
+    if compiler.wait_for(piece(PLAY, box.name)):
+        run_compiled(box.open().state)
+
+
+def ready_for_hints(box: Box, compiler: Compiler | None) -> None:
+    """Wait for what hints run, if need be for the process that compiles it already."""
+    from sobremesa.engine.doors import run_compiled
+
+    name = piece(SEARCH, box.name)
+    if compiler is not None and not compiler.ended and missing([name]):
+        compiler.hurry()
+        words = _(
+            "Las pistas se están preparando para este ordenador (solo la primera vez, hasta uno o dos minutos)…",
+            "Hints are being prepared for this machine (only the first time, up to a minute or two)…",
+        )
+        if err.is_terminal:
+            with err.status(words) as status:
+                while not compiler.wait_for(name, 0.5) and not compiler.ended:
+                    status.update(f"{words} {compiler.share(name):.0%}")
+        else:
+            err.print(words)
+            compiler.wait_for(name)
+    ready(box, PLAY, SEARCH)
+    run_compiled(box.open().state)
+
+
+def read_match(file: Path, seed: str | None, *uses: str) -> Match:
+    """The match in a record file. Without any use but to look at it, it is read at once, compiled or not."""
+    from sobremesa.kept import read_text
+
+    return match_of(read_text(file), file, seed, *uses)
+
+
+def match_of(text: str, file: Path, seed: str | None, *uses: str) -> Match:
+    """The match that the text of a record file tells."""
+    from sobremesa.engine.match import load
+    from sobremesa.engine.record import parse_record
+
+    try:
+        told = parse_record(text)
+        box = find(told.game)
+        if uses or len(told.actions) > INTERPRETED_ACTIONS:
+            ready(box, PLAY, *uses)
+        else:
+            begin_at_once(box)
+        return load(text, seed)
+    except Mistake as mistake:
+        raise BadSetup(Text(f"{file}, {mistake.text.es}", f"{file}, {mistake.text.en}")) from None
+
+
+@described(
+    "Compila de antemano lo que se ejecuta, para que después nadie espere: para servidores, imágenes y pruebas.",
+    "Compile ahead what will be run, so that nobody waits later: for servers, images and checks.",
+)
+def warm(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]…", help=_("los juegos (si no, todos)", "the games (else all)"))
+    ] = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(metavar="|".join(USES), help=_("solo esto; se puede repetir", "only this; can be repeated")),
+    ] = None,
+    processes: Annotated[
+        int | None, typer.Option(help=_("procesos (si no, uno por núcleo)", "processes (else one a core)"))
+    ] = None,
+    lang: Language = None,
+) -> None:
+    check_language(lang)
+    chosen = [find(name) for name in games] if games else boxes()
+    uses = only or list(USES)
+    for use in uses:
+        if use not in USES:
+            raise BadSetup(Text(f"--only es {_uses('es')}, no «{use}»", f"--only is {_uses('en')}, not '{use}'"))
+    count = processes if processes is not None else cores()
+    if not 1 <= count <= 1024:
+        raise BadSetup(Text("--processes va de 1 a 1024", "--processes is 1 to 1024"))
+    if is_interpreted_by_choice():
+        raise BadSetup(
+            Text("NUMBA_DISABLE_JIT impide compilar; quítalo", "NUMBA_DISABLE_JIT forbids compiling; unset it")
+        )
+    left = missing([piece(use, box.name) for use in uses for box in chosen])
+    failed = _compile(left, ", ".join(box.title for box in chosen), count) if left else []
+    if failed:
+        names = ", ".join(failed)
+        raise BadSetup(Text(f"no se ha podido compilar {names}", f"{names} could not be compiled"))
+    out.print(_("Todo está compilado.", "Everything is compiled."))
+
+
+def _uses(lang: str) -> str:
+    from sobremesa.engine.language import listed
+
+    return listed(list(USES), "es" if lang == "es" else "en")

@@ -1,0 +1,246 @@
+"""Compiling ahead, so that nobody waits for it: what there is to compile, here or in other processes.
+
+A piece is what one use of a game runs, such as `search-toma6`. `python -m sobremesa.warm PIECE...` compiles pieces and
+tells on its output how far it is; whoever starts that reads the lines.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from threading import Condition, Thread
+from typing import TYPE_CHECKING, Any
+
+from sobremesa.engine.marks import compiled_before, folder, mark_compiled
+
+if TYPE_CHECKING:
+    from sobremesa.engine.contract import Game
+
+PLAY, SEARCH, SIMULATE, SOLVE = "play", "search", "simulate", "solve"
+USES = (PLAY, SEARCH, SIMULATE)
+LOW_PRIORITY = 10
+LOOK = 0.2  # seconds between two looks at how far processes are
+
+Progress = Callable[[int, int], None]  # how many functions are compiled, of about how many
+
+
+def piece(use: str, game: str) -> str:
+    return f"{use}-{game}"
+
+
+def missing(pieces: list[str]) -> list[str]:
+    """What has not been compiled yet on this machine."""
+    return [name for name in pieces if not compiled_before(name)]
+
+
+# --- compiling here
+
+
+def compile_piece(name: str, progress: Progress = lambda done, total: None) -> None:
+    """Compile a piece, or load it, and remember that it is there."""
+    from sobremesa.games import open_game
+
+    use, _, game = name.partition("-")
+    opened = open_game(game)
+    kernels, run = _WORK[use](opened)
+    with counted(opened, kernels, progress):
+        run()
+        mark_compiled(name)
+
+
+def _playing(game: Game) -> tuple[list[Any], Callable[[], None]]:
+    from sobremesa.bots.player import QuickPlayer, bot_choice
+    from sobremesa.bots.policy import Policy, choose_in
+    from sobremesa.engine import doors
+    from sobremesa.engine.match import Match
+
+    def play() -> None:
+        match = Match.new(game, game.box.players[0], "warm")
+        seat = match.to_act[0]
+        match.play(seat, bot_choice(match, seat, QuickPlayer(Policy.CASUAL)))
+        match.view(seat)
+        match.undo()
+
+    entries = (doors.deal_in, doors.legal_in, doors.play_in, doors.play_again_in, doors.observe_in, choose_in)
+    return [door.compiled for door in entries], play
+
+
+def _searching(game: Game) -> tuple[list[Any], Callable[[], None]]:
+    from sobremesa.bots.advice import advise
+    from sobremesa.bots.levels import player_named
+    from sobremesa.bots.player import question_in, rehearse
+    from sobremesa.bots.search import weigh
+    from sobremesa.engine.match import Match
+
+    def search() -> None:
+        match = Match.new(game, game.box.players[0], "warm")
+        seat = match.to_act[0]
+        for level in ("good", "expert"):
+            rehearse(player_named(level, game), question_in(match, seat))
+        advise(match, seat, seconds=0)
+
+    return [weigh], search
+
+
+def _simulating(game: Game) -> tuple[list[Any], Callable[[], None]]:
+    from sobremesa.bots.policy import Policy
+    from sobremesa.engine.options import read_options
+    from sobremesa.lab.simulate import play_block, warm_up
+
+    players = game.box.players[0]
+    options = read_options(game.box, players, {})
+    return [play_block], lambda: warm_up(game, players, options, [Policy.CASUAL] * players)
+
+
+def _solving(game: Game) -> tuple[list[Any], Callable[[], None]]:
+    from sobremesa.bots.exact.position import warm_up
+    from sobremesa.bots.exact.turn import score_all
+
+    return [score_all], warm_up
+
+
+_WORK = {PLAY: _playing, SEARCH: _searching, SIMULATE: _simulating, SOLVE: _solving}
+
+
+@contextlib.contextmanager
+def counted(game: Game, kernels: list[Any], progress: Progress) -> Iterator[None]:
+    """Tell how many functions have been compiled, of about how many that the kernels reach."""
+    from numba.core import event
+    from numba.np.numpy_support import from_dtype
+
+    from sobremesa.engine.cache import reach
+
+    record = from_dtype(game.state)
+    total = sum(len(reach(run, [record])) for run in kernels)
+
+    class Counter(event.Listener):
+        done = 0
+
+        def on_start(self, event: Any) -> None:
+            pass
+
+        def on_end(self, event: Any) -> None:
+            self.done = min(self.done + 1, total - 1)
+            progress(self.done, total)
+
+    with event.install_listener("numba:compile", Counter()):
+        yield
+    progress(total, total)
+
+
+# --- compiling in another process
+
+
+class Compiler:
+    """A process that compiles pieces one after another, and how far it is."""
+
+    def __init__(self, pieces: list[str], low_priority: bool = False) -> None:
+        self.pieces = pieces
+        self.progress = dict.fromkeys(pieces, (0, 1))
+        self.ended = False
+        self._news = Condition()
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "sobremesa.warm", *pieces],
+            env={**os.environ, "NUMBA_DISABLE_JIT": "0"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            start_new_session=True,  # Ctrl-C at the table is not meant for it: the next start will want its work
+        )
+        if low_priority:
+            with contextlib.suppress(OSError, AttributeError):  # Windows has other ways
+                os.setpriority(os.PRIO_PROCESS, self._process.pid, LOW_PRIORITY)
+        Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        with self._process as process:
+            assert process.stdout is not None
+            for line in process.stdout:
+                name, done, total = line.split()
+                with self._news:
+                    self.progress[name] = int(done), int(total)
+                    self._news.notify_all()
+        with self._news:
+            self.ended = True
+            self._news.notify_all()
+
+    def hurry(self) -> None:
+        """Somebody waits for it now."""
+        with contextlib.suppress(OSError, AttributeError):  # only an administrator may raise a priority
+            os.setpriority(os.PRIO_PROCESS, self._process.pid, 0)
+
+    def share(self, name: str) -> float:
+        """How much of a piece is compiled, from 0 to 1."""
+        done, total = self.progress[name]
+        return done / total
+
+    def has_compiled(self, name: str) -> bool:
+        done, total = self.progress[name]
+        return done == total
+
+    def wait_for_end(self, seconds: float) -> None:
+        with self._news:
+            self._news.wait_for(lambda: self.ended, seconds)
+
+    def wait_for(self, name: str, seconds: float | None = None) -> bool:
+        """Wait until a piece is compiled or cannot be, at most so long; whether it is."""
+        with self._news:
+            self._news.wait_for(lambda: self.ended or self.has_compiled(name), seconds)
+            return self.has_compiled(name)
+
+
+def cores() -> int:
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+def compile_in_processes(pieces: list[str], processes: int, progress: Callable[[float], None]) -> list[str]:
+    """Compile pieces, so many at a time, and return those that could not be; `progress` hears what share is done."""
+    running: list[Compiler] = []
+    waiting = list(pieces)
+    while waiting or not all(compiler.ended for compiler in running):
+        while waiting and sum(not compiler.ended for compiler in running) < processes:
+            running.append(Compiler([waiting.pop(0)]))
+        next(compiler for compiler in running if not compiler.ended).wait_for_end(LOOK)
+        progress(sum(compiler.share(name) for compiler in running for name in compiler.pieces) / len(pieces))
+    return missing(pieces)
+
+
+def main(pieces: list[str]) -> None:
+    for name in pieces:
+        with alone(name):
+            compile_piece(name, Teller(name))
+
+
+@contextlib.contextmanager
+def alone(name: str) -> Iterator[None]:
+    """One process at a time: whoever comes later loads what the first one has compiled."""
+    with open(folder() / f"{name}.lock", "w") as lock:
+        if sys.platform != "win32":  # where the work is just done twice
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+class Teller:
+    """Tells whoever started this process how far it is, as long as that one listens: it may end first."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __call__(self, done: int, total: int) -> None:
+        try:
+            print(self._name, done, total, flush=True)
+        except OSError:
+            sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
