@@ -64,7 +64,7 @@ def _playing(game: Game) -> tuple[list[Any], Callable[[], None]]:
         match.view(seat)
         match.undo()
 
-    entries = (doors.deal_in, doors.legal_in, doors.play_in, doors.play_again_in, doors.observe_in, choose_in)
+    entries = (doors.deal_in, doors.legal_in, doors.play_in, doors.observe_in, choose_in)
     return [door.compiled for door in entries], play
 
 

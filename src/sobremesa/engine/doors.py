@@ -124,13 +124,5 @@ def play_in(states: Array, seat: int, action: int, known: int, logs: Array, word
 
 
 @Door
-def play_again_in(states: Array, seats: Array, actions: Array, logs: Array) -> None:
-    """Deal, and play actions that were played before, without telling anybody."""
-    deal(states[0], logs[0])
-    for i in range(len(actions)):
-        apply(states[0], seats[i], actions[i], logs[0])
-
-
-@Door
 def observe_in(states: Array, seat: int, views: Array) -> None:
     observe(states[0], seat, views[0])

@@ -16,7 +16,8 @@ import numpy as np
 from numba.extending import overload
 from numba.np.numpy_support import from_dtype
 
-from sobremesa.engine.cache import KernelCache, compiled_as, leads_to
+from sobremesa.engine.cache import compiled_as, leads_to
+from sobremesa.engine.compiler import HIGH_LEVEL, USUAL_LEVEL, KernelDispatcher, StepDispatcher
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Record = Any  # one np.record: a state, a view, a stream of luck
@@ -27,17 +28,20 @@ _numba: Any = numba  # its types know neither its settings nor all of njit's opt
 INLINE: Any = {"forceinline": True}
 
 
-def _compile(function: Function, **options: bool) -> Function:
-    compiled: Any = _numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)(function)
-    if not _numba.config.DISABLE_JIT:
-        compiled._cache = KernelCache(function, compiled.targetoptions)
-    result: Function = compiled
-    return result
-
-
 def kernel(function: Function) -> Function:
     """Compile a function: cached on disk, free of the GIL. With NUMBA_DISABLE_JIT=1 it stays plain Python."""
-    return _compile(function, forceinline=True)
+    return _compiled(function, USUAL_LEVEL)
+
+
+def long_runner(function: Function) -> Function:
+    """A kernel that runs so long that every gain in speed is worth the time to compile it."""
+    return _compiled(function, HIGH_LEVEL)
+
+
+def _compiled(function: Function, level: int) -> Function:
+    compiled: Any = function if _numba.config.DISABLE_JIT else KernelDispatcher(function, level)
+    result: Function = compiled
+    return result
 
 
 WRAPPING: set[Callable[..., Any]] = set()
@@ -58,7 +62,9 @@ def inlined(function: Function) -> Function:
 
 def step(function: Function) -> Function:
     """A kernel that only other kernels call: compiled into them, with no way in from Python."""
-    return _compile(function, forceinline=True, no_cpython_wrapper=True)
+    compiled: Any = function if _numba.config.DISABLE_JIT else StepDispatcher(function)
+    result: Function = compiled
+    return result
 
 
 def record_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:

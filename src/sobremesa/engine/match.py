@@ -21,7 +21,6 @@ from sobremesa.engine.doors import (
     deal_in,
     legal_in,
     observe_in,
-    play_again_in,
     play_in,
     scratch,
 )
@@ -289,8 +288,10 @@ class Match:
     def _played_again(self, played: array[int]) -> Any:
         """The states that actions lead to."""
         states = fresh_state(self.game, self.players, self.options, self.seed)
-        columns = np.array(played, np.int64).reshape(-1, COLUMNS).T.copy()
-        play_again_in(states, columns[0], columns[1], scratch.closed_logs)
+        unheard = (scratch.closed_logs, scratch.words)
+        deal_in(states, *unheard)
+        for seat, action in zip(played[0::COLUMNS], played[1::COLUMNS], strict=True):
+            play_in(states, seat, action, self.game.event_words.known, *unheard)
         return states
 
     def after(self, actions: int) -> Match:

@@ -14,7 +14,7 @@ import numpy as np
 from sobremesa.bots.policy import LET_PASS, Policy, choose
 from sobremesa.engine.contract import Game, Options
 from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.kernel import Array, apply, deal, kernel, legal, new_record, new_records
+from sobremesa.engine.kernel import Array, apply, deal, legal, long_runner, new_record, new_records, step
 from sobremesa.engine.language import Text
 from sobremesa.engine.log import no_log
 from sobremesa.engine.luck import Luck, Whim, key_of, start_whim
@@ -30,7 +30,7 @@ DECISIONS, ROUNDS, FEWEST_DECISIONS, MOST_DECISIONS, MATCH_SUMS = 0, 1, 2, 3, 4
 WINS, WINS_SQUARED, POINTS, POINTS_SQUARED, LOWEST, HIGHEST, SEAT_SUMS = 0, 1, 2, 3, 4, 5, 6
 
 
-@kernel
+@step
 def play_out(state: Array, view: Array, policies: Array, actions: Array, whim: Array, log: Array) -> int:
     """Deal a prepared state and play it to its end; returns the number of decisions."""
     deal(state, log)
@@ -50,7 +50,7 @@ def play_out(state: Array, view: Array, policies: Array, actions: Array, whim: A
     return decisions
 
 
-@kernel
+@long_runner
 def play_block(
     prepared: Array,
     states: Array,
