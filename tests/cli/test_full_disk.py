@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import io
 import os
 import sys
@@ -14,6 +13,7 @@ import pytest
 import sobremesa
 from sobremesa import cli
 from sobremesa.cli import shared
+from sobremesa.engine.contract import Box
 from sobremesa.engine.match import Match
 from sobremesa.lab import arena_store
 from tests.cli.test_commands import answers, record
@@ -86,11 +86,10 @@ def test_it_is_found_out_before_anything_is_compiled(
 ) -> None:
     (tmp_path / "data").touch()
 
-    def compiling(mark: str, title: str) -> contextlib.AbstractContextManager[None]:
-        shared.err.print(f"Compiling {title}")
-        return contextlib.nullcontext()
+    def begin(box: Box) -> None:
+        shared.err.print(f"Compiling {box.title}")
 
-    monkeypatch.setattr(sys.modules["sobremesa.cli.play"], "compiling", compiling)
+    monkeypatch.setattr(sys.modules["sobremesa.cli.play"], "begin_at_once", begin)
     _, _, err = command(*SHORT)
     assert err.index("cannot be saved") < err.index("Compiling Toma 6")
 
@@ -182,7 +181,8 @@ def test_a_report_that_cannot_be_written_is_shown_all_the_same(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk = Disk(monkeypatch)
-    monkeypatch.setattr("sobremesa.lab.arena.warm_up", lambda contest: setattr(disk, "full", True))
+    arena = sys.modules["sobremesa.cli.arena"]
+    monkeypatch.setattr(arena, "ready", lambda box, *uses: setattr(disk, "full", True))
     code, out, err = command(*ARENA, "--html", str(tmp_path / "page.html"))
     assert code == 2
     assert "8 matches on 4 deals" in out
