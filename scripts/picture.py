@@ -29,7 +29,7 @@ def main() -> None:
     console = Console(record=True, width=84, file=io.StringIO(), force_terminal=True, highlight=False)
     for event in match.events(0, told):
         if event.kind in ("revealed", "took", "placed"):
-            console.print(f"  {match.game.say(event, names, 'en')}")
+            console.print(f"  {match.game.teller.say(event, names, 'en')}")
     for seat in (1, 2, 3):
         match.play(seat, bot_choice(match, seat, QuickPlayer(Policy.CASUAL)))
     console.print(Panel(match.game.draw(match.view(0), names, "en"), title=match.game.box.title))

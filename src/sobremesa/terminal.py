@@ -20,7 +20,6 @@ from sobremesa.console import SafeConsole
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Lang, Text
-from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match
 from sobremesa.engine.strangers import names_to_show, shown
 from sobremesa.kept import Kept
@@ -28,7 +27,7 @@ from sobremesa.kept import Kept
 PERSON = 0
 BOT_NAME = "bot {number} ({name})"
 BOT_SEAT = re.compile(r"bot \d+ \((.+)\)", re.DOTALL)
-QUIET = {"match", "dealt", "hand", "chose", "choice", "row_started"}
+OPENING = {"match"}  # who plays, which the person has just said
 HINT_SECONDS = 0.5
 Answer = TypeVar("Answer", str, str | None)
 
@@ -155,14 +154,11 @@ class Table:
 
     def _tell(self) -> None:
         """Say what happened since the last time, as far as the person may know."""
-        for event in self.match.events(PERSON, self.told):
-            sentence = self._sentence(event)
-            if sentence:
-                self.console.print(f"  {sentence}")
+        teller = self.match.game.teller
+        events = [event for event in self.match.events(PERSON, self.told) if event.kind not in teller.quiet | OPENING]
+        for line in teller.tell(events, self.names, PERSON, self.lang):
+            self.console.print(f"  {line.text}")
         self.told = self.match.step + 1
-
-    def _sentence(self, event: Event) -> str:
-        return "" if event.kind in QUIET else self.match.game.say(event, self.names, self.lang)
 
     def _person_acts(self, read: Callable[[str], str], may_pass: bool = False) -> bool:
         """Ask until there is an action, or an empty answer where the person may let it pass."""

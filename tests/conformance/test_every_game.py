@@ -115,7 +115,7 @@ def test_everything_can_be_said_and_drawn(setup: Setup, lang: Lang) -> None:
                 if seat in match.to_act:
                     assert match.game.ask(view, lang)
     for event in match.all_events():
-        sentence = match.game.say(event, names, lang)
+        sentence = match.game.teller.say(event, names, lang)
         assert "{" not in sentence
         assert msgspec.json.encode(match.game.spell(event))
 

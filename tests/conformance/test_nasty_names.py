@@ -42,7 +42,7 @@ def test_nasty_names_disturb_no_table_and_no_sentence(setup: Setup) -> None:
     for lang in LANGUAGES:
         assert not disturbing(drawn(match, names, SPECTATOR, lang))
         for event in match.all_events():
-            assert match.game.say(event, names, lang).isprintable()
+            assert match.game.teller.say(event, names, lang).isprintable()
 
 
 @pytest.mark.parametrize("name", NASTY_NAMES, ids=ascii)
@@ -52,7 +52,7 @@ def test_a_nasty_name_is_drawn_and_said_as_it_was_typed(setup: Setup, name: str)
     names = names_to_show([name] * match.players)
     table = drawn(match, names, SPECTATOR, "es")
     assert all(looks in table for looks in names)
-    assert names[0] in match.game.say(match.all_events()[0], names, "es")
+    assert names[0] in match.game.teller.say(match.all_events()[0], names, "es")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -63,7 +63,7 @@ def test_braces_in_a_name_are_not_filled_in(setup: Setup, lang: Lang) -> None:
         pass
     names = names_to_show(["{name}"] * match.players)
     for event in match.all_events():
-        assert "{" not in match.game.say(event, names, lang).replace("{name}", "")
+        assert "{" not in match.game.teller.say(event, names, lang).replace("{name}", "")
 
 
 @pytest.mark.parametrize("setup", ONE_OF_EACH, ids=str)

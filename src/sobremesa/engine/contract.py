@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sobremesa.engine.kernel import Kernels, Record
     from sobremesa.engine.log import Event, Kind
     from sobremesa.engine.story import Words
+    from sobremesa.engine.words import Teller
     from sobremesa.engine.strangers import ShownNames
 
 Seen = Any  # a seat's record in plain numbers and lists
@@ -94,7 +95,7 @@ class Game:
     parse: Callable[[str], int]  # raises NotUnderstood
     view: type[View]
     look: Callable[[Seen, int], View]  # gives a `view`
-    say: Callable[[Event, ShownNames, Lang], str]  # an event as a sentence; "" where words add nothing
+    teller: Teller  # what happened in sentences
     ask: Callable[[Any, Lang], str]  # what the seat of a view is asked to do now
     draw: Callable[[Any, ShownNames, Lang], RenderableType]  # the table in a terminal
     spelling: Mapping[str, Mapping[int, str]] = field(
@@ -116,6 +117,7 @@ class Game:
         """The names of all kinds of events, those of every game among them."""
         from sobremesa.engine.log import SHARED_KINDS
         from sobremesa.engine.story import Words
+    from sobremesa.engine.words import Teller
 
         return Words({**SHARED_KINDS, **self.kinds})
 

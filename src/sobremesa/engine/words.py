@@ -1,9 +1,63 @@
-"""Sentences that every game says the same way: who plays, and who won."""
+"""What happened, told to a reader: a game brings a table of sentences, and the telling is the same for all.
+
+Whoever reads sits at a seat or watches: "te llevas la fila 2" to one is "Ana se lleva la fila 2" to the others. Events
+of one cause can be told in one sentence, and a sentence knows the rule that decided.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import msgspec
+
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
+from sobremesa.engine.strangers import ShownNames
+
+SPECTATOR = -1
+OTHERS = ("winner", "victim", "partner", "by")  # fields of an event that name a second seat
+
+
+class Sentence(NamedTuple):
+    """How an event is said: of a seat ({name}), and to the people whom it is about.
+
+    {name} is who sits at the event's seat, {other} the second one that it names; `to` is for the first and `to_other`
+    for the second of them. What is said to the reader holds no {name} for the reader.
+    """
+
+    of: Text
+    to: Text | None = None
+    to_other: Text | None = None
+    rule: str = ""
+
+    def for_reader(self, event: Event, reader: int) -> Text:
+        if self.to is not None and event.data.get("seat") == reader:
+            return self.to
+        if self.to_other is not None and second_seat(event) == reader:
+            return self.to_other
+        return self.of
+
+
+def second_seat(event: Event) -> int | None:
+    return next((event.data[name] for name in OTHERS if name in event.data), None)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the log: what it says, the rule that decided (or ""), after which action, and how many events it tells."""
+
+    text: str
+    rule: str
+    step: int
+    events: int
+
+
+Words = dict[str, object]
+
+
+def no_words(event: Event, lang: Lang) -> Words:
+    return {}
 
 
 def counted(count: int, one: Text, many: Text, lang: Lang) -> str:
@@ -19,18 +73,95 @@ def points_in_words(points: int, lang: Lang) -> str:
     return counted(points, Text("punto", "point"), Text("puntos", "points"), lang)
 
 
-def opening(title: str, event: Event, names: list[str], lang: Lang) -> str:
-    """Who plays, and with which options."""
-    players = listed(names, lang, AND)
-    options = ", ".join(f"{name}={str(value).lower()}" for name, value in event.data["options"].items())
-    return Text(f"{title}: juegan {players} ({options})", f"{title}: {players} play ({options})").to(lang)
+# What every game says the same way.
+_SHARED: dict[str, Sentence] = {
+    "match": Sentence(Text("{title}: juegan {players} ({options})", "{title}: {players} play ({options})")),
+    "result_won": Sentence(
+        Text("{name} gana con {worth}", "{name} wins with {worth}"), Text("Ganas con {worth}", "You win with {worth}")
+    ),
+    "result_shared": Sentence(
+        Text("{name} comparte la victoria con {worth}", "{name} shares the win with {worth}"),
+        Text("Compartes la victoria con {worth}", "You share the win with {worth}"),
+    ),
+    "result_lost": Sentence(
+        Text("{name} queda en el puesto {rank} con {worth}", "{name} comes in place {rank} with {worth}"),
+        Text("Quedas en el puesto {rank} con {worth}", "You come in place {rank} with {worth}"),
+    ),
+}
 
 
-def outcome(event: Event, names: list[str], worth: str, lang: Lang) -> str:
-    """The place of a seat at the end, with what it has in words."""
-    name, rank, winners = names[event.data["seat"]], event.data["rank"], event.data["winners"]
-    if rank > 1:
-        return Text(f"{name} queda en el puesto {rank} con {worth}", f"{name} is in place {rank} with {worth}").to(lang)
-    if winners > 1:
-        return Text(f"{name} comparte la victoria con {worth}", f"{name} shares the win with {worth}").to(lang)
-    return Text(f"{name} gana con {worth}", f"{name} wins with {worth}").to(lang)
+@dataclass(frozen=True)
+class Teller:
+    """Tells what happened in a game."""
+
+    title: str
+    sentences: Mapping[str, Sentence]  # by the kind of event, or by the name that `kind_of` gives it
+    # what the places in the sentences are filled with, names apart; {Card} is {card} where a sentence begins
+    words: Callable[[Event, Lang], Words] = no_words
+    kind_of: Callable[[Event], str] = lambda event: event.kind
+    # sentences that follow one another and are said as one; its places are filled from all of these events
+    joined: Mapping[tuple[str, ...], str] = field(default_factory=dict)
+    worth: Callable[[int, Lang], str] = points_in_words  # what points are
+    quiet: frozenset[str] = frozenset()  # kinds of events that a log leaves out
+
+    def tell(self, events: Sequence[Event], names: ShownNames, reader: int, lang: Lang) -> list[Line]:
+        """The lines that tell these events to a seat (-1: a spectator)."""
+        lines = []
+        told = 0
+        while told < len(events):
+            count, name = self._next(events[told:])
+            lines.append(self._line(name, events[told : told + count], names, reader, lang))
+            told += count
+        return lines
+
+    def say(self, event: Event, names: ShownNames, lang: Lang, reader: int = SPECTATOR) -> str:
+        """One event by itself."""
+        return self._line(self._name(event), [event], names, reader, lang).text
+
+    def sentence(self, name: str) -> Sentence:
+        return self.sentences[name] if name in self.sentences else _SHARED[name]
+
+    def _next(self, events: Sequence[Event]) -> tuple[int, str]:
+        """How many events come next in one sentence, and which."""
+        for kinds, name in self.joined.items():
+            first = events[: len(kinds)]
+            is_one_step = len({event.step for event in first}) == 1
+            if is_one_step and tuple(map(self._name, first)) == kinds:
+                return len(kinds), name
+        return 1, self._name(events[0])
+
+    def _name(self, event: Event) -> str:
+        if event.kind != "result":
+            return self.kind_of(event)
+        if event.data["rank"] > 1:
+            return "result_lost"
+        return "result_shared" if event.data["winners"] > 1 else "result_won"
+
+    def _line(self, name: str, events: Sequence[Event], names: ShownNames, reader: int, lang: Lang) -> Line:
+        sentence = self.sentence(name)
+        words: Words = {}
+        for event in reversed(events):
+            words |= {**event.data, **self._names(event, names, lang), **self._own_words(event, lang)}
+        text = sentence.for_reader(events[0], reader).to(lang).format(**words)
+        return Line(text, sentence.rule, events[0].step, len(events))
+
+    def _names(self, event: Event, names: ShownNames, lang: Lang) -> Words:
+        found: Words = {}
+        if "seat" in event.data:
+            found["name"] = names[event.data["seat"]]
+        other = second_seat(event)
+        if other is not None:
+            found["other"] = names[other]
+        if event.kind == "match":
+            options = (f"{name}={str(value).lower()}" for name, value in event.data["options"].items())
+            found |= {"title": self.title, "players": listed(names, lang, AND), "options": ", ".join(options)}
+        return found
+
+    def _own_words(self, event: Event, lang: Lang) -> Words:
+        if event.kind == "match":
+            return {}
+        if event.kind == "result":
+            return {"worth": self.worth(event.data["points"], lang)}
+        own = self.words(event, lang)
+        starts = {name.capitalize(): word[:1].upper() + word[1:] for name, word in own.items() if isinstance(word, str)}
+        return {**own, **starts}

@@ -290,7 +290,7 @@ def _followed(match: Match, task: Task, most: int = 3) -> list[dict[Lang, str]]:
     """What everyone saw of the seat in the rest of the turn."""
     seat, told, names = task.question.seat, match.actions[task.after], names_to_show(match.names)
     sentences = [
-        {lang: match.game.say(event, names, lang) for lang in LANGUAGES}
+        {lang: match.game.teller.say(event, names, lang) for lang in LANGUAGES}
         for event in match.events(-1, task.after + 1)
         if event.data.get("seat") == seat
         and event.kind != "chose"

@@ -9,7 +9,7 @@ from sobremesa.games.toma6.casual import casual
 from sobremesa.games.toma6.rules import LowCard, Variant, Why
 from sobremesa.games.toma6.screen import draw
 from sobremesa.games.toma6.view import Toma6View, look
-from sobremesa.games.toma6.words import ask, notation, parse, refusal, say
+from sobremesa.games.toma6.words import TELLER, ask, notation, parse, refusal
 
 
 def prepare(state: Record, options: Toma6Options) -> None:
@@ -44,7 +44,7 @@ GAME = Game(
     parse=parse,
     view=Toma6View,
     look=look,
-    say=say,
+    teller=TELLER,
     ask=ask,
     draw=draw,
     spelling={"why": {why: why.name.lower() for why in Why}},

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import shown
-from sobremesa.engine.words import cards_in_words, counted, opening, outcome
+from sobremesa.engine.words import Sentence, Teller, Words, cards_in_words, counted
 from sobremesa.games.toma6.cards import HIGHEST, ROWS
 from sobremesa.games.toma6.rules import FIRST_ROW_ACTION, Phase, Why
 from sobremesa.games.toma6.view import Toma6View
@@ -90,116 +89,133 @@ def bulls_in_words(bulls: int, lang: Lang) -> str:
     return counted(bulls, Text("buey", "bull"), Text("bueyes", "bulls"), lang)
 
 
-def _round(event: Event, names: list[str], lang: Lang) -> str:
-    return Text("Ronda {round}", "Round {round}").fill(**event.data).to(lang)
-
-
-def _first_picker(event: Event, names: list[str], lang: Lang) -> str:
-    name = names[event.data["seat"]]
-    return Text(f"{name} elige primero", f"{name} picks first").to(lang)
-
-
-def _row_started(event: Event, names: list[str], lang: Lang) -> str:
-    row, card = event.data["row"] + 1, event.data["card"]
-    return Text(f"La fila {row} empieza con el {card}", f"Row {row} starts with {card}").to(lang)
-
-
-def _picked(event: Event, names: list[str], lang: Lang) -> str:
-    name, card = names[event.data["seat"]], event.data["card"]
-    return Text(f"{name} toma el {card} de la mesa", f"{name} picks {card}").to(lang)
-
-
-def _chose(event: Event, names: list[str], lang: Lang) -> str:
-    name = names[event.data["seat"]]
-    return Text(f"{name} ya tiene carta", f"{name} has chosen").to(lang)
-
-
-def _revealed(event: Event, names: list[str], lang: Lang) -> str:
-    name, card = names[event.data["seat"]], event.data["card"]
-    return Text(f"{name} descubre el {card}", f"{name} shows {card}").to(lang)
-
-
-def _too_low(event: Event, names: list[str], lang: Lang) -> str:
-    name, card = names[event.data["seat"]], event.data["card"]
-    return Text(
-        f"El {card} de {name} es más bajo que el final de todas las filas: {name} tiene que llevarse una",
-        f"{name}'s {card} is lower than the end of every row: {name} must take one",
-    ).to(lang)
-
-
-def _took(event: Event, names: list[str], lang: Lang) -> str:
+def _words(event: Event, lang: Lang) -> Words:
     data = event.data
-    name, row = names[data["seat"]], data["row"] + 1
-    cost = f"{cards_in_words(len(data['cards']), lang)}, {bulls_in_words(data['bulls'], lang)}"
-    if data["why"] == Why.SIXTH:
-        return Text(
-            f"La carta de {name} sería la sexta de la fila {row}: {name} se lleva {cost}",
-            f"{name}'s card would be the sixth of row {row}: {name} takes {cost}",
-        ).to(lang)
-    return Text(f"{name} se lleva la fila {row}: {cost}", f"{name} takes row {row}: {cost}").to(lang)
+    words: Words = {}
+    if "row" in data:
+        words["row"] = data["row"] + 1
+    if "bulls" in data:
+        words["bulls"] = bulls_in_words(data["bulls"], lang)
+    if "cards" in data:
+        words["cards"] = cards_in_words(len(data["cards"]), lang)
+    if "count" in data:
+        words["count"] = cards_in_words(data["count"], lang)
+    return words
 
 
-def _placed(event: Event, names: list[str], lang: Lang) -> str:
-    data = event.data
-    name, card, row = names[data["seat"]], data["card"], data["row"] + 1
-    if data["place"] == 0:
-        return Text(
-            f"El {card} de {name} empieza de nuevo la fila {row}",
-            f"{name}'s {card} starts row {row} anew",
-        ).to(lang)
-    return Text(
-        f"El {card} de {name} va a la fila {row}, la que acaba más cerca por debajo",
-        f"{name}'s {card} goes to row {row}, which ends nearest below it",
-    ).to(lang)
+def _kind_of(event: Event) -> str:
+    if event.kind == "took":
+        return "took_sixth" if event.data["why"] == Why.SIXTH else "took_low"
+    if event.kind == "placed":
+        return "placed" if event.data["place"] else "placed_first"
+    return event.kind
 
 
-def _scored(event: Event, names: list[str], lang: Lang) -> str:
-    data = event.data
-    name, bulls = names[data["seat"]], bulls_in_words(data["bulls"], lang)
-    return Text(
-        f"{name}: {bulls} en la ronda, {data['points']} en total",
-        f"{name}: {bulls} this round, {data['points']} in all",
-    ).to(lang)
-
-
-def _result(event: Event, names: list[str], lang: Lang) -> str:
-    return outcome(event, names, bulls_in_words(event.data["points"], lang), lang)
-
-
-def _dealt(event: Event, names: list[str], lang: Lang) -> str:
-    name, card = names[event.data["seat"]], event.data["card"]
-    return Text(f"{name} recibe el {card}", f"{name} is dealt {card}").to(lang)
-
-
-def _hand(event: Event, names: list[str], lang: Lang) -> str:
-    name, cards = names[event.data["seat"]], cards_in_words(event.data["count"], lang)
-    return Text(f"{name} tiene {cards}", f"{name} holds {cards}").to(lang)
-
-
-def _choice(event: Event, names: list[str], lang: Lang) -> str:
-    name, card = names[event.data["seat"]], event.data["card"]
-    return Text(f"{name} elige en secreto el {card}", f"{name} secretly chooses {card}").to(lang)
-
-
-_SENTENCES: dict[str, Callable[[Event, list[str], Lang], str]] = {
-    "round": _round,
-    "first_picker": _first_picker,
-    "dealt": _dealt,
-    "hand": _hand,
-    "row_started": _row_started,
-    "picked": _picked,
-    "chose": _chose,
-    "choice": _choice,
-    "revealed": _revealed,
-    "too_low": _too_low,
-    "took": _took,
-    "placed": _placed,
-    "scored": _scored,
-    "result": _result,
+_SENTENCES: dict[str, Sentence] = {
+    "round": Sentence(Text("Ronda {round}", "Round {round}")),
+    "first_picker": Sentence(
+        Text("{name} elige primero", "{name} picks first"),
+        Text("Eliges primero", "You pick first"),
+        rule="T6-13",
+    ),
+    "dealt": Sentence(
+        Text("{name} recibe el {card}", "{name} is dealt {card}"), Text("Recibes el {card}", "You are dealt {card}")
+    ),
+    "hand": Sentence(Text("{name} tiene {count}", "{name} holds {count}"), Text("Tienes {count}", "You hold {count}")),
+    "row_started": Sentence(Text("La fila {row} empieza con el {card}", "Row {row} starts with {card}")),
+    "picked": Sentence(
+        Text("{name} toma el {card} de la mesa", "{name} picks {card} from the table"),
+        Text("Tomas el {card} de la mesa", "You pick {card} from the table"),
+    ),
+    "chose": Sentence(
+        Text("{name} ya tiene carta", "{name} has chosen a card"), Text("Ya tienes carta", "You have chosen a card")
+    ),
+    "choice": Sentence(
+        Text("{name} elige en secreto el {card}", "{name} secretly chooses {card}"),
+        Text("Eliges en secreto el {card}", "You secretly choose {card}"),
+    ),
+    "revealed": Sentence(
+        Text("{name} descubre el {card}", "{name} shows {card}"), Text("Descubres el {card}", "You show {card}")
+    ),
+    "too_low": Sentence(
+        Text(
+            "El {card} de {name} es más bajo que el final de todas las filas: {name} tiene que llevarse una",
+            "{name}'s {card} is lower than the end of every row: {name} must take one",
+        ),
+        Text(
+            "Tu {card} es más bajo que el final de todas las filas: tienes que llevarte una",
+            "Your {card} is lower than the end of every row: you must take one",
+        ),
+        rule="T6-8",
+    ),
+    "took_low": Sentence(
+        Text("{name} se lleva la fila {row}: {cards}, {bulls}", "{name} takes row {row}: {cards}, {bulls}"),
+        Text("Te llevas la fila {row}: {cards}, {bulls}", "You take row {row}: {cards}, {bulls}"),
+        rule="T6-8",
+    ),
+    "took_sixth": Sentence(
+        Text(
+            "La carta de {name} es la sexta de la fila {row}: se lleva {cards}, {bulls}",
+            "{name}'s card is the sixth of row {row}: {name} takes {cards}, {bulls}",
+        ),
+        Text(
+            "Tu carta es la sexta de la fila {row}: te llevas {cards}, {bulls}",
+            "Your card is the sixth of row {row}: you take {cards}, {bulls}",
+        ),
+        rule="T6-7",
+    ),
+    "took_sixth_and_placed": Sentence(
+        Text(
+            "El {card} de {name} es la sexta de la fila {row}: se lleva {cards}, {bulls}, y el {card} la empieza de nuevo",
+            "{name}'s {card} is the sixth card of row {row}: {name} takes {cards}, {bulls}, and {card} starts it anew",
+        ),
+        Text(
+            "Tu {card} es la sexta de la fila {row}: te llevas {cards}, {bulls}, y el {card} la empieza de nuevo",
+            "Your {card} is the sixth card of row {row}: you take {cards}, {bulls}, and {card} starts it anew",
+        ),
+        rule="T6-7",
+    ),
+    "took_low_and_placed": Sentence(
+        Text(
+            "{name} se lleva la fila {row}: {cards}, {bulls}, y el {card} la empieza de nuevo",
+            "{name} takes row {row}: {cards}, {bulls}, and {card} starts it anew",
+        ),
+        Text(
+            "Te llevas la fila {row}: {cards}, {bulls}, y tu {card} la empieza de nuevo",
+            "You take row {row}: {cards}, {bulls}, and your {card} starts it anew",
+        ),
+        rule="T6-8",
+    ),
+    "placed": Sentence(
+        Text(
+            "El {card} de {name} va a la fila {row}, la que acaba más cerca por debajo",
+            "{name}'s {card} goes to row {row}, whose end is the nearest below it",
+        ),
+        Text(
+            "Tu {card} va a la fila {row}, la que acaba más cerca por debajo",
+            "Your {card} goes to row {row}, whose end is the nearest below it",
+        ),
+        rule="T6-6",
+    ),
+    "placed_first": Sentence(
+        Text("El {card} de {name} empieza de nuevo la fila {row}", "{name}'s {card} starts row {row} anew"),
+        Text("Tu {card} empieza de nuevo la fila {row}", "Your {card} starts row {row} anew"),
+    ),
+    "scored": Sentence(
+        Text("{name}: {bulls} en la ronda, {points} en total", "{name}: {bulls} this round, {points} in all"),
+        Text("Llevas {bulls} en la ronda, {points} en total", "You have {bulls} this round, {points} in all"),
+    ),
 }
 
-
-def say(event: Event, names: list[str], lang: Lang) -> str:
-    if event.kind == "match":
-        return opening("Toma 6", event, names, lang)
-    return _SENTENCES[event.kind](event, names, lang)
+TELLER = Teller(
+    title="Toma 6",
+    sentences=_SENTENCES,
+    words=_words,
+    kind_of=_kind_of,
+    joined={
+        ("took_sixth", "placed_first"): "took_sixth_and_placed",
+        ("took_low", "placed_first"): "took_low_and_placed",
+    },
+    worth=bulls_in_words,
+    quiet=frozenset({"dealt", "hand", "chose", "choice", "row_started"}),
+)
