@@ -108,12 +108,12 @@ class Kept:
         """Save the match, or try to; what the person should hear of it, once when it fails and once when it works."""
         news = self._attempt(lambda: write_whole(self.path, match.record()))
         if self.trouble is None:
-            self.actions = len(match.actions)
+            self.actions = match.step
         return news
 
     def holds(self, match: Match) -> bool:
         """Whether the file has all that was played."""
-        return self.actions == len(match.actions)
+        return self.actions == match.step
 
     def problem(self) -> Text:
         """Why the match cannot be saved, and what the file holds of it."""

@@ -74,9 +74,9 @@ def _show_steps(match: Match, events: list[Event], seat: int | None, table: bool
     names = names_to_show(match.names)
     position = 0
     turn: tuple[int, int] | None = None
-    for step in range(len(match.actions) + 1):
+    for step in range(match.step + 1):
         if step:
-            played = match.actions[step - 1]
+            played = match.action(step - 1)
             if (played.round, played.turn) != turn:
                 turn = (played.round, played.turn)
                 _show_turn(again, names, turn, seat, table, pause)
@@ -112,7 +112,7 @@ def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Lan
             {
                 "game": match.game.name,
                 "players": match.players,
-                "actions": len(match.actions),
+                "actions": match.step,
                 "finished": match.over,
                 "points": match.points,
                 "winners": match.winners,
@@ -128,7 +128,7 @@ def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Lan
     )
     out.print(
         _(
-            f"Correcto: {match.game.box.title}, {len(match.actions)} jugadas, {ending}.",
-            f"Correct: {match.game.box.title}, {len(match.actions)} actions, {ending}.",
+            f"Correcto: {match.game.box.title}, {match.step} jugadas, {ending}.",
+            f"Correct: {match.game.box.title}, {match.step} actions, {ending}.",
         )
     )

@@ -169,6 +169,11 @@ class Match:
         notation = self.game.notation
         return [Written(seat, notation(action), *when) for seat, action, *when in zip(*columns, strict=True)]
 
+    def action(self, number: int) -> Written:
+        """One of the actions played, counted from 0."""
+        seat, action, *when = self._played[number * COLUMNS : (number + 1) * COLUMNS - 1]
+        return Written(seat, self.game.notation(action), *when)
+
     # --- what one seat may know
 
     def legal(self, seat: int) -> list[str]:

@@ -253,9 +253,9 @@ def _moments(match: Match, walked: Walk, seen: Sequence[Measure]) -> Iterator[Mo
 
 
 def _ending(match: Match) -> Moment:
-    last = match.actions[-1]
+    last = match.action(match.step - 1)
     return Moment(
-        after=len(match.actions),
+        after=match.step,
         round=last.round,
         turn=last.turn,
         chance=[_won(match, seat) for seat in range(match.players)],
@@ -268,7 +268,7 @@ def _won(match: Match, seat: int) -> float:
 
 
 def _decision(match: Match, task: Task, verdict: Verdict) -> Decision:
-    told = match.actions[task.after]
+    told = match.action(task.after)
     return Decision(
         after=task.after,
         round=told.round,
@@ -286,15 +286,20 @@ def _decision(match: Match, task: Task, verdict: Verdict) -> Decision:
     )
 
 
+def _turn_of(match: Match, number: int) -> tuple[int, int]:
+    told = match.action(number)
+    return told.round, told.turn
+
+
 def _followed(match: Match, task: Task, most: int = 3) -> list[dict[Lang, str]]:
     """What everyone saw of the seat in the rest of the turn."""
-    seat, told, names = task.question.seat, match.actions[task.after], names_to_show(match.names)
+    seat, told, names = task.question.seat, match.action(task.after), names_to_show(match.names)
     sentences = [
         {lang: match.game.teller.say(event, names, lang) for lang in LANGUAGES}
         for event in match.events(-1, task.after + 1)
         if event.data.get("seat") == seat
         and event.kind != "chose"
-        and (match.actions[event.step - 1].round, match.actions[event.step - 1].turn) == (told.round, told.turn)
+        and _turn_of(match, event.step - 1) == (told.round, told.turn)
     ]
     return [sentence for sentence in sentences if sentence["en"]][:most]
 
