@@ -8,7 +8,7 @@ from tests.sixth import BOX, FarolOptions, rules
 from tests.sixth.casual import casual
 from tests.sixth.screen import draw
 from tests.sixth.view import FarolView, look
-from tests.sixth.words import ask, notation, parse, refusal, say
+from tests.sixth.words import TELLER, ask, notation, parse, refusal
 
 
 def prepare(state: Record, options: FarolOptions) -> None:
@@ -41,7 +41,7 @@ GAME = Game(
     parse=parse,
     view=FarolView,
     look=look,
-    say=say,
+    teller=TELLER,
     ask=ask,
     draw=draw,
 )

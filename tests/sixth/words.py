@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import shown
-from sobremesa.engine.words import cards_in_words, opening, outcome, points_in_words
+from sobremesa.engine.words import Sentence, Teller, Words, cards_in_words, points_in_words
 from tests.sixth.cards import CARDS
 from tests.sixth.rules import ACTIONS, FIRST_SWAP, KEEP, RISK, Phase
 from tests.sixth.view import FarolView
@@ -76,83 +74,51 @@ def ask(view: FarolView, lang: Lang) -> str:
 # --- what happened
 
 
-def _round(event: Event, names: list[str], lang: Lang) -> str:
-    return Text("Ronda {round}", "Round {round}").fill(**event.data).to(lang)
+def _words(event: Event, lang: Lang) -> Words:
+    words: Words = {}
+    if "count" in event.data:
+        words["count"] = cards_in_words(event.data["count"], lang)
+    for name in ("points", "gained"):
+        if name in event.data:
+            words[name] = points_in_words(event.data[name], lang)
+    return words
 
 
-def _dealt(event: Event, names: list[str], lang: Lang) -> str:
-    name, card = names[event.data["seat"]], event.data["card"]
-    return Text(f"{name} recibe el {card}", f"{name} is dealt {card}").to(lang)
-
-
-def _hand(event: Event, names: list[str], lang: Lang) -> str:
-    name, cards = names[event.data["seat"]], cards_in_words(event.data["count"], lang)
-    return Text(f"{name} tiene {cards}", f"{name} holds {cards}").to(lang)
-
-
-def _chose(event: Event, names: list[str], lang: Lang) -> str:
-    name = names[event.data["seat"]]
-    return Text(f"{name} ya tiene carta", f"{name} has chosen").to(lang)
-
-
-def _choice(event: Event, names: list[str], lang: Lang) -> str:
-    name, card = names[event.data["seat"]], event.data["card"]
-    return Text(f"{name} elige en secreto el {card}", f"{name} secretly chooses {card}").to(lang)
-
-
-def _shown(event: Event, names: list[str], lang: Lang) -> str:
-    name, card = names[event.data["seat"]], event.data["card"]
-    return Text(f"{name} descubre el {card}", f"{name} shows {card}").to(lang)
-
-
-def _won(event: Event, names: list[str], lang: Lang) -> str:
-    name = names[event.data["seat"]]
-    return Text(f"{name} gana la baza", f"{name} wins the trick").to(lang)
-
-
-def _swapped(event: Event, names: list[str], lang: Lang) -> str:
-    name, card = names[event.data["seat"]], event.data["card"]
-    return Text(f"{name} cambia el {card} por la de arriba", f"{name} swaps {card} for the top card").to(lang)
-
-
-def _drawn(event: Event, names: list[str], lang: Lang) -> str:
-    name, card = names[event.data["seat"]], event.data["card"]
-    return Text(f"{name} roba el {card}", f"{name} draws {card}").to(lang)
-
-
-def _kept(event: Event, names: list[str], lang: Lang) -> str:
-    name, total = names[event.data["seat"]], points_in_words(event.data["points"], lang)
-    return Text(f"{name} cobra un punto y lleva {total}", f"{name} keeps one point and has {total}").to(lang)
-
-
-def _risked(event: Event, names: list[str], lang: Lang) -> str:
-    name, card, gained = names[event.data["seat"]], event.data["card"], points_in_words(event.data["gained"], lang)
-    return Text(
-        f"{name} se la juega: sale el {card} y gana {gained}", f"{name} risks it: {card} comes up, {gained} gained"
-    ).to(lang)
-
-
-def _result(event: Event, names: list[str], lang: Lang) -> str:
-    return outcome(event, names, points_in_words(event.data["points"], lang), lang)
-
-
-_SENTENCES: dict[str, Callable[[Event, list[str], Lang], str]] = {
-    "round": _round,
-    "dealt": _dealt,
-    "hand": _hand,
-    "chose": _chose,
-    "choice": _choice,
-    "shown": _shown,
-    "won": _won,
-    "swapped": _swapped,
-    "drawn": _drawn,
-    "kept": _kept,
-    "risked": _risked,
-    "result": _result,
+_SENTENCES: dict[str, Sentence] = {
+    "round": Sentence(Text("Ronda {round}", "Round {round}")),
+    "dealt": Sentence(
+        Text("{name} recibe el {card}", "{name} is dealt {card}"), Text("Recibes el {card}", "You are dealt {card}")
+    ),
+    "hand": Sentence(Text("{name} tiene {count}", "{name} holds {count}"), Text("Tienes {count}", "You hold {count}")),
+    "chose": Sentence(
+        Text("{name} ya tiene carta", "{name} has chosen a card"), Text("Ya tienes carta", "You have chosen a card")
+    ),
+    "choice": Sentence(
+        Text("{name} elige en secreto el {card}", "{name} secretly chooses {card}"),
+        Text("Eliges en secreto el {card}", "You secretly choose {card}"),
+    ),
+    "shown": Sentence(
+        Text("{name} descubre el {card}", "{name} shows {card}"), Text("Descubres el {card}", "You show {card}")
+    ),
+    "won": Sentence(
+        Text("{name} gana la baza", "{name} wins the trick"), Text("Ganas la baza", "You win the trick"), rule="SX-4"
+    ),
+    "swapped": Sentence(
+        Text("{name} cambia el {card} por la de arriba", "{name} swaps {card} for the top card"),
+        Text("Cambias el {card} por la de arriba", "You swap {card} for the top card"),
+        rule="SX-5",
+    ),
+    "drawn": Sentence(Text("{name} roba el {card}", "{name} draws {card}"), Text("Robas el {card}", "You draw {card}")),
+    "kept": Sentence(
+        Text("{name} cobra un punto y lleva {points}", "{name} keeps one point and has {points}"),
+        Text("Cobras un punto y llevas {points}", "You keep one point and have {points}"),
+    ),
+    "risked": Sentence(
+        Text("{name} se la juega: sale el {card} y gana {gained}", "{name} risks it: {card} comes up, {gained} gained"),
+        Text("Te la juegas: sale el {card} y ganas {gained}", "You risk it: {card} comes up, {gained} gained"),
+    ),
 }
 
-
-def say(event: Event, names: list[str], lang: Lang) -> str:
-    if event.kind == "match":
-        return opening("Farol", event, names, lang)
-    return _SENTENCES[event.kind](event, names, lang)
+TELLER = Teller(
+    title="Farol", sentences=_SENTENCES, words=_words, quiet=frozenset({"dealt", "hand", "chose", "choice"})
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -21,6 +22,7 @@ from sobremesa.cli.shared import (
 from sobremesa.cli.warming import read_match
 from sobremesa.engine.language import AND, listed
 from sobremesa.engine.strangers import ShownNames, names_to_show
+from sobremesa.engine.words import SPECTATOR
 
 if TYPE_CHECKING:
     from sobremesa.engine.log import Event
@@ -72,7 +74,7 @@ def _show_steps(match: Match, events: list[Event], seat: int | None, table: bool
 
     again = Match(match.game, match.players, match.options, match.seed, match.names)
     names = names_to_show(match.names)
-    position = 0
+    by_step = {step: list(told) for step, told in groupby(events, lambda event: event.step)}
     turn: tuple[int, int] | None = None
     for step in range(match.step + 1):
         if step:
@@ -81,11 +83,8 @@ def _show_steps(match: Match, events: list[Event], seat: int | None, table: bool
                 turn = (played.round, played.turn)
                 _show_turn(again, names, turn, seat, table, pause)
             again.play(played.seat, played.action)
-        while position < len(events) and events[position].step == step:
-            sentence = match.game.say(events[position], names, LANG)
-            position += 1
-            if sentence:
-                out.print(f"  {sentence}")
+        for line in match.game.teller.tell(by_step.get(step, []), names, SPECTATOR if seat is None else seat, LANG):
+            out.print(f"  {line.text}")
     if table:
         out.print(again.game.draw(again.view(-1 if seat is None else seat), names, LANG))
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from sobremesa.engine.kernel import Kernels, Record
     from sobremesa.engine.log import Event, Kind
     from sobremesa.engine.story import Words
-    from sobremesa.engine.words import Teller
     from sobremesa.engine.strangers import ShownNames
+    from sobremesa.engine.words import Teller
 
 Seen = Any  # a seat's record in plain numbers and lists
 REMEMBERED = 8192  # actions of a game whose notation need not be worked out again
@@ -45,6 +45,17 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     turn: int
     points: list[int]
     winners: list[int]
+
+
+class Both(msgspec.Struct, frozen=True):
+    """Words in both languages."""
+
+    es: str
+    en: str
+
+
+class Aids(msgspec.Struct, frozen=True, kw_only=True):
+    """What a screen may say about a view without knowing rules, made from the view alone; every game adds its own."""
 
 
 def seen_header(seen: Seen, seat: int) -> dict[str, Any]:
@@ -98,6 +109,8 @@ class Game:
     teller: Teller  # what happened in sentences
     ask: Callable[[Any, Lang], str]  # what the seat of a view is asked to do now
     draw: Callable[[Any, ShownNames, Lang], RenderableType]  # the table in a terminal
+    aids: type[Aids] = Aids
+    aid: Callable[[Any, list[str]], Aids] = lambda view, legal: Aids()  # from a view and its legal actions
     spelling: Mapping[str, Mapping[int, str]] = field(
         default_factory=dict
     )  # names of an event's numbers, by `field` or `kind.field`
@@ -117,7 +130,6 @@ class Game:
         """The names of all kinds of events, those of every game among them."""
         from sobremesa.engine.log import SHARED_KINDS
         from sobremesa.engine.story import Words
-    from sobremesa.engine.words import Teller
 
         return Words({**SHARED_KINDS, **self.kinds})
 

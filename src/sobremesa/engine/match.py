@@ -201,6 +201,10 @@ class Match:
         """What a seat sees (-1: a spectator), as plain data: the game's own kind of `View`."""
         return self.game.see(self._observe(seat, scratch.view_of(self.game.state)), seat)
 
+    def aids(self, seat: int) -> Any:
+        """What a screen may say about a seat's view: the game's own kind of `Aids`."""
+        return self.game.aid(self.view(seat), self.legal(seat) if seat != SPECTATOR else [])
+
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """What happened, as far as a seat may know it (-1: a spectator), after the first `since` actions."""
         self._require_viewer(seat)

@@ -166,22 +166,22 @@ _SENTENCES: dict[str, Sentence] = {
     ),
     "took_sixth_and_placed": Sentence(
         Text(
-            "El {card} de {name} es la sexta de la fila {row}: se lleva {cards}, {bulls}, y el {card} la empieza de nuevo",
+            "El {card} de {name} es la sexta de la fila {row}: se lleva {cards}, {bulls}, y el {card} la empieza de cero",
             "{name}'s {card} is the sixth card of row {row}: {name} takes {cards}, {bulls}, and {card} starts it anew",
         ),
         Text(
-            "Tu {card} es la sexta de la fila {row}: te llevas {cards}, {bulls}, y el {card} la empieza de nuevo",
+            "Tu {card} es la sexta de la fila {row}: te llevas {cards}, {bulls}, y el {card} la empieza de cero",
             "Your {card} is the sixth card of row {row}: you take {cards}, {bulls}, and {card} starts it anew",
         ),
         rule="T6-7",
     ),
     "took_low_and_placed": Sentence(
         Text(
-            "{name} se lleva la fila {row}: {cards}, {bulls}, y el {card} la empieza de nuevo",
+            "{name} se lleva la fila {row}: {cards}, {bulls}, y el {card} la empieza de cero",
             "{name} takes row {row}: {cards}, {bulls}, and {card} starts it anew",
         ),
         Text(
-            "Te llevas la fila {row}: {cards}, {bulls}, y tu {card} la empieza de nuevo",
+            "Te llevas la fila {row}: {cards}, {bulls}, y tu {card} la empieza de cero",
             "You take row {row}: {cards}, {bulls}, and your {card} starts it anew",
         ),
         rule="T6-8",
@@ -198,8 +198,8 @@ _SENTENCES: dict[str, Sentence] = {
         rule="T6-6",
     ),
     "placed_first": Sentence(
-        Text("El {card} de {name} empieza de nuevo la fila {row}", "{name}'s {card} starts row {row} anew"),
-        Text("Tu {card} empieza de nuevo la fila {row}", "Your {card} starts row {row} anew"),
+        Text("El {card} de {name} empieza de cero la fila {row}", "{name}'s {card} starts row {row} anew"),
+        Text("Tu {card} empieza de cero la fila {row}", "Your {card} starts row {row} anew"),
     ),
     "scored": Sentence(
         Text("{name}: {bulls} en la ronda, {points} en total", "{name}: {bulls} this round, {points} in all"),
