@@ -9,12 +9,12 @@ import sys
 import time
 from dataclasses import replace
 
-from sobremesa.bots.levels import PLANS
 from sobremesa.bots.player import QuickPlayer, bot_choice, question_in
 from sobremesa.bots.policy import Policy
-from sobremesa.bots.search import Plan, Search
-from sobremesa.engine.contract import find
+from sobremesa.bots.search import Search
+from sobremesa.engine.contract import boxes, find
 from sobremesa.engine.match import Match
+from sobremesa.engine.plan import Plan
 
 SECONDS = 1.0  # of each measurement, about
 REPEATS = 3
@@ -40,7 +40,7 @@ def rate(match: Match, plan: Plan, threads: int) -> float:
 def main(games: list[str]) -> None:
     for game in games:
         match = a_decision(game)
-        plan = PLANS[game]["expert"]
+        plan = match.game.thinking.levels["expert"]
         rate(match, replace(plan, simulations=100), 1)
         plan = replace(plan, simulations=int(SECONDS * rate(match, plan, 1)))
         one, two = (max(rate(match, plan, threads) for _ in range(REPEATS)) for threads in (1, 2))
@@ -48,4 +48,4 @@ def main(games: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or list(PLANS))
+    main(sys.argv[1:] or [box.name for box in boxes() if not box.open().thinking.is_solved])

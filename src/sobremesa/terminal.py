@@ -99,14 +99,14 @@ class Table:
     def run(self, read: Callable[[str], str]) -> None:
         """Play to the end. KeyboardInterrupt and EOFError of `read` leave a record to resume."""
         self._save()
+        passed: set[int] = set()  # who has let an offer pass
         while not self.match.over:
-            if not self._offer_is_taken(read):
-                seat = self._next_bot()
-                if seat is None:
-                    self._person_acts(read)
-                else:
-                    self.match.play(seat, self._ask(seat, bot_choice))
-            self._save()
+            seat = self._next(self.match.asked(passed))
+            if self._acts(seat, read):
+                passed.clear()
+                self._save()
+            else:
+                passed.add(seat)
         self._tell()
         self.console.print(self._draw())
 
@@ -115,22 +115,21 @@ class Table:
         if news is not None:
             self.console.print(news.to(self.lang), style="yellow", soft_wrap=True)
 
-    def _next_bot(self) -> int | None:
-        """The bots act first, so that a person's choice is the last secret one and resolves the turn."""
-        return next((seat for seat in self.match.to_act if seat != PERSON), None)
+    def _next(self, asked: list[int]) -> int:
+        """An offer goes round by seats; else bots act first, so that a person's choice comes last and is resolved."""
+        if asked[0] in self.match.offered:
+            return asked[0]
+        return next((seat for seat in asked if seat != PERSON), PERSON)
 
-    def _offer_is_taken(self, read: Callable[[str], str]) -> bool:
-        """Ask each seat that may act without being waited for whether it wants to, until one does."""
-        for seat in self.match.offered:
-            if seat == PERSON:
-                if self._person_acts(read, may_pass=True):
-                    return True
-            else:
-                action = self._ask(seat, bot_answer)
-                if action is not None:
-                    self.match.play(seat, action)
-                    return True
-        return False
+    def _acts(self, seat: int, read: Callable[[str], str]) -> bool:
+        """Whether a seat does something; an offer can be let pass."""
+        may_pass = seat in self.match.offered
+        if seat == PERSON:
+            return self._person_acts(read, may_pass)
+        action = self._ask(seat, bot_answer if may_pass else bot_choice)
+        if action is not None:
+            self.match.play(seat, action)
+        return action is not None
 
     def _ask(self, seat: int, ask: Callable[[Match, int, Player], Answer]) -> Answer:
         try:

@@ -10,10 +10,11 @@ import pytest
 import sobremesa
 from sobremesa.bots.player import Question, QuickPlayer, question_in
 from sobremesa.bots.policy import LET_PASS, Policy
-from sobremesa.bots.search import Plan, Search, SearchPlayer, mean_and_error, stages
+from sobremesa.bots.search import Search, SearchPlayer, mean_and_error, stages
 from sobremesa.engine import kernel
 from sobremesa.engine.luck import key_of, new_luck
 from sobremesa.engine.match import Match
+from sobremesa.engine.plan import Plan
 from tests.games.dos.table import DosTable
 from tests.games.toma6.table import Toma6Table, rows
 

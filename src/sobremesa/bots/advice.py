@@ -8,20 +8,21 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 import msgspec
 import numpy as np
 
 from sobremesa.bots.player import Question, question_in
-from sobremesa.bots.policy import LET_PASS, Policy
-from sobremesa.bots.search import POINTS, WINS, Desk, Plan, no_habits
+from sobremesa.bots.policy import LET_PASS
+from sobremesa.bots.search import POINTS, WINS, Desk, no_habits
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup, NotYourTurn
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.match import Match
+from sobremesa.engine.plan import Plan
 from sobremesa.engine.state import WHOLE_WIN
 
 BATCH = 10  # worlds that are added up before the clock is looked at
@@ -30,23 +31,10 @@ MOST_SIMULATIONS = 1_000_000
 USUAL_SIMULATIONS = 1000
 SURE = 2  # one action is better than another when they are so many errors apart
 
-TO_THE_END = Plan(1, policy=Policy.CASUAL, steadiness=0.1, halving=False)
-
 
 def plan_for(question: Question) -> Plan:
     """Everyone plays on like the casual player, to the end of the match where that is quick enough."""
-    if question.game.name == "highscore":
-        return replace(TO_THE_END, rounds=0, spread=_highscore_spread(question))
-    return TO_THE_END
-
-
-HIGHSCORE_SPREAD = 1.0  # points ahead that make e to one with one round to come; see docs/advice.md
-
-
-def _highscore_spread(question: Question) -> float:
-    """How far ahead after this round makes e to one: each round to come adds its luck."""
-    rounds_left = int(question.record.rounds) - int(question.record.round_number)
-    return HIGHSCORE_SPREAD * math.sqrt(max(1, rounds_left))
+    return question.game.thinking.judging(question.record)
 
 
 # --- trying out

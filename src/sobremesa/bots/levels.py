@@ -9,10 +9,11 @@ from sobremesa.bots.guest import ClassPlayer, find_class, is_guest, read_limits
 from sobremesa.bots.player import Player, QuickPlayer
 from sobremesa.bots.policy import Policy
 from sobremesa.bots.program import ProgramPlayer, is_program
-from sobremesa.bots.search import Plan, SearchPlayer
+from sobremesa.bots.search import SearchPlayer
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import LANGUAGES, Text, listed
+from sobremesa.engine.plan import FLAT as FLAT_PLAN
 from sobremesa.engine.strangers import shown
 
 SECONDS = {"good": 0.05, "strong": 0.2, "expert": 1.0}  # the bound on a move in live play
@@ -20,34 +21,6 @@ QUICK = tuple(policy.name.lower() for policy in Policy)
 LEVELS = ("easy", "casual", *SECONDS)
 NAMES = ("random", *LEVELS)
 FLAT = "flat-"  # flat Monte Carlo with so many simulations an action, as the literature uses it for comparison
-
-FLAT_PLAN = Plan(0, rounds=0, lead_for_win=100.0, halving=False)
-CASUALLY = replace(FLAT_PLAN, policy=Policy.CASUAL, doubt=1.0, halving=True)  # on to the end of the round
-MIXED_FIELD = replace(CASUALLY, steadiness=0.15, casual_share=20)  # some who choose at the same moment are casual
-THIS_TURN = replace(CASUALLY, turns=0)  # a round of Push is the whole match
-
-PLANS: dict[str, dict[str, Plan]] = {
-    "push": {
-        "good": replace(THIS_TURN, simulations=6),
-        "strong": replace(THIS_TURN, simulations=25),
-        "expert": replace(THIS_TURN, simulations=3000),
-    },
-    "toma6": {
-        "good": replace(MIXED_FIELD, simulations=60),
-        "strong": replace(MIXED_FIELD, simulations=400),
-        "expert": replace(MIXED_FIELD, simulations=6000),
-    },
-    "dos": {
-        "good": replace(CASUALLY, simulations=25),
-        "strong": replace(CASUALLY, simulations=120),
-        "expert": replace(CASUALLY, simulations=5000),
-    },
-    "bids": {
-        "good": replace(CASUALLY, simulations=12),
-        "strong": replace(CASUALLY, simulations=60),
-        "expert": replace(CASUALLY, simulations=500),
-    },
-}
 
 
 def for_each_seat(names: list[str], seats: int) -> list[str]:
@@ -77,10 +50,10 @@ def player_named(name: str, game: Game, live: bool = False) -> Player:
     """The player that a name stands for in a game. In live play the time for a move has a bound."""
     if name in QUICK:
         return QuickPlayer(Policy[name.upper()])
-    if name in SECONDS and game.name == "highscore":
+    if name in SECONDS and game.thinking.is_solved:
         return exact_level(name, live)
     if name in SECONDS:
-        return SearchPlayer(name, PLANS[game.name][name], SECONDS[name] if live else None)
+        return SearchPlayer(name, game.thinking.levels[name], SECONDS[name] if live else None)
     if re.fullmatch(f"{FLAT}[1-9][0-9]{{0,5}}", name):
         return SearchPlayer(name, replace(FLAT_PLAN, simulations=int(name.removeprefix(FLAT))))
     if is_program(name):

@@ -11,6 +11,7 @@ import math
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,18 +24,19 @@ from sobremesa.engine.kernel import (
     casual,
     kernel,
     legal,
-    new_record,
     new_records,
     observe,
     prospects,
+    record_type,
     sample,
     step,
 )
-from sobremesa.engine.log import no_log
+from sobremesa.engine.log import no_logs
 from sobremesa.engine.luck import Luck, Whim, below, start_whim
-from sobremesa.engine.state import MOST_ACTIONS, SEATS, WHOLE_WIN, Actions, first_seat
+from sobremesa.engine.plan import Plan
+from sobremesa.engine.state import MOST_ACTIONS, SEATS, WHOLE_WIN, Actions, asked_next, first_seat
 
-TO_THE_END = 1_000_000  # rounds or turns: more than any match has
+MOST_TURNS = 10_000_000  # more than a round has, also where a plan looks to the end
 PIECES = 4  # a stage is thought through in so many pieces; between two it learns habits and looks at the clock
 
 POINT_PARTS = 1024
@@ -51,43 +53,61 @@ TIMES, LEADS_AFTER, HABIT_SUMS = 0, 1, 2
 
 
 @step
-def is_after(state: Record, last_round: int, last_turn: int) -> bool:
-    return state.round_number > last_round or (state.round_number == last_round and state.turn_number > last_turn)
+def moment_of(state: Record) -> int:
+    """The round and the turn as one number."""
+    return moment(state.round_number, state.turn_number)
 
 
 @step
-def play_on(
-    trial: Record,
-    script: Array,
-    others: int,
-    mine: int,
-    passed: int,
-    policy: int,
-    last_round: int,
-    last_turn: int,
-    seen: Record,
-    actions: Record,
-    whim: Record,
-    log: Record,
-) -> None:
+def moment(round_number: int, turn_number: int) -> int:
+    return np.int64(round_number) * MOST_TURNS + turn_number
+
+
+# A plan as kernels read it
+Planned = record_type(
+    [
+        ("policy", np.int64),
+        ("rounds", np.int64),
+        ("turns", np.int64),
+        ("casual_share", np.int64),
+        ("point", np.int64),  # what one point is in a standing
+        ("steadiness", np.float64),
+        ("spread", np.float64),
+        ("lead_for_win", np.float64),
+    ]
+)
+
+
+class Tools(NamedTuple):
+    """What a thread thinks with, each an array."""
+
+    states: Array  # WORLD, TRIAL and SEEN
+    whims: Array  # of this trial, and as they were before it
+    lucks: Array
+    lists: Array
+    logs: Array
+
+
+@step
+def play_on(tools: Tools, script: Array, others: int, mine: int, passed: int, plan: Record, last: int) -> None:
     """Play to the end of a turn: first what the script says for `others` and last for `mine`, the rest by a policy.
 
     The seats are bit masks; `passed` are those that have let an offer pass. One's own action comes last,
     because it may be the one that settles what all have chosen.
     """
+    trial, seen, actions, log = tools.states[TRIAL], tools.states[SEEN], tools.lists[0], tools.logs[0]
     while True:
         if others | mine:
             seat = first_seat(others if others else mine)
             others &= ~(1 << seat)
             mine &= ~(1 << seat)
             action = script[seat]
-        elif trial.over or is_after(trial, last_round, last_turn):
+        elif trial.over or moment_of(trial) > last:
             return
         else:
-            offered = trial.offered & ~passed
-            seat = first_seat(offered if offered else trial.to_act)
+            seat = asked_next(trial, passed)
             count = legal(trial, seat, actions)
-            action = choose(policy, trial, seat, actions, count, seen, whim)
+            action = choose(plan.policy, trial, seat, actions, count, seen, tools.whims[0])
             if action == LET_PASS:
                 passed |= 1 << seat
                 continue
@@ -156,20 +176,18 @@ def guess_of_win(state: Record, seat: int, standings: Array, point: int, spread:
 
 
 @step
-def add_up(
-    trial: Record, seat: int, standings: Array, point: int, spread: float, lead_for_win: float, sums: Array, i: int
-) -> None:
+def add_up(trial: Record, seat: int, standings: Array, plan: Record, sums: Array, i: int) -> None:
     win = share_of_win(trial, seat)
-    if not trial.over and spread > 0.0:
-        win = guess_of_win(trial, seat, standings, point, spread)
+    if not trial.over and plan.spread > 0.0:
+        win = guess_of_win(trial, seat, standings, plan.point, plan.spread)
     points = np.int64(trial.points[seat])
     sums[i, TRIES] += 1
     sums[i, WINS] += win
     sums[i, WINS_SQUARED] += win * win
     sums[i, POINTS] += points
     sums[i, POINTS_SQUARED] += points * points
-    mean_lead = lead(trial, seat, standings, point) / (POINT_PARTS * max(1, trial.players - 1))
-    worth = np.int64(WORTH_PARTS * (win / WHOLE_WIN + mean_lead / lead_for_win))
+    mean_lead = lead(trial, seat, standings, plan.point) / (POINT_PARTS * max(1, trial.players - 1))
+    worth = np.int64(WORTH_PARTS * (win / WHOLE_WIN + mean_lead / plan.lead_for_win))
     sums[i, WORTH] += worth
     sums[i, WORTH_SQUARED] += worth * worth
 
@@ -183,77 +201,57 @@ def learn(trial: Record, script: Array, others: int, standings: Array, point: in
             learned[script[other], LEADS_AFTER] += lead(trial, other, standings, point)
 
 
+@step
+def expect(world: Record, other: int, habits: Array, plan: Record, tools: Tools, weights: Array) -> int:
+    """What somebody is thought to choose at the same moment: as the casual player would, or out of habit."""
+    actions, whim = tools.lists[0], tools.whims[0]
+    if below(whim, 100) < plan.casual_share:
+        seen = tools.states[SEEN]
+        observe(world, other, seen)
+        return casual(seen, other, actions, legal(seen, other, actions), whim)
+    return habitual(world, other, habits, plan.steadiness, actions, weights, whim)
+
+
 @kernel
 def weigh(
-    view: Record,
+    views: Array,
     seat: int,
     candidates: Array,
     first_world: int,
     worlds: int,
-    policy: int,
-    rounds: int,
-    turns: int,
-    point: int,
-    spread: float,
-    lead_for_win: float,
-    casual_share: int,
-    steadiness: float,
+    plans: Array,
     habits: Array,
-    desk: Array,
-    streams: Array,
-    luck: Record,
-    actions: Record,
-    log: Record,
+    tools: Tools,
     sums: Array,
     learned: Array,
 ) -> None:
     """Try every candidate in each of the worlds, whose numbers begin at `first_world`, and add up what comes out."""
-    world, trial, seen, whim = desk[WORLD], desk[TRIAL], desk[SEEN], streams[0]
+    view, plan, luck, whims = views[0], plans[0], tools.lucks[0], tools.whims
+    world, trial = tools.states[WORLD], tools.states[TRIAL]
     script = np.zeros(SEATS, np.int64)
     standings = np.zeros(SEATS, np.int64)
     weights = np.empty(MOST_ACTIONS, np.float64)
-    last_round, last_turn = view.round_number + rounds, view.turn_number + turns
+    last = moment(view.round_number + plan.rounds, view.turn_number + plan.turns)
     for number in range(first_world, first_world + worlds):
         luck.luck_stream = number
         luck.luck_counter = 0
-        start_whim(whim, luck)
-        sample(view, seat, whim, world)
+        start_whim(whims[0], luck)
+        sample(view, seat, whims[0], world)
         others = choosing_with(world, seat)
         for other in range(world.players):
             if others >> other & 1:
-                if below(whim, 100) < casual_share:
-                    observe(world, other, seen)
-                    count = legal(seen, other, actions)
-                    script[other] = casual(seen, other, actions, count, whim)
-                else:
-                    script[other] = habitual(world, other, habits, steadiness, actions, weights, whim)
-        streams[1] = streams[0]
+                script[other] = expect(world, other, habits, plan, tools, weights)
+        whims[1] = whims[0]
         for i in range(len(candidates)):
-            desk[TRIAL] = desk[WORLD]
-            streams[0] = streams[1]
+            tools.states[TRIAL] = tools.states[WORLD]
+            whims[0] = whims[1]
             script[seat] = candidates[i]
             mine = 0 if candidates[i] == LET_PASS else 1 << seat
             passed = 1 << seat if candidates[i] == LET_PASS else 0
-            play_on(trial, script, others, mine, passed, policy, last_round, last_turn, seen, actions, whim, log)
+            play_on(tools, script, others, mine, passed, plan, last)
             prospects(trial, standings)
-            add_up(trial, seat, standings, point, spread, lead_for_win, sums, i)
-            learn(trial, script, others, standings, point, learned)
-
-
-@dataclass(frozen=True)
-class Plan:
-    """How hard to think: how many simulations for a decision, and how they are played."""
-
-    simulations: int  # for the whole decision, or for each candidate where none drop out
-    policy: Policy = Policy.RANDOM  # how everyone plays on
-    rounds: int = TO_THE_END  # how many rounds after this one are played on
-    turns: int = TO_THE_END  # how many turns after this one are played on in the last of those rounds
-    steadiness: float = 0.0  # how much others who choose at the same moment prefer what went well; 0: any action
-    spread: float = 0.0  # the lead in points that makes the win e to one, where it is not decided; 0: no guess
-    lead_for_win: float = math.inf  # the points of lead over a mean opponent that are worth as much as the win
-    casual_share: int = 0  # of 100 times, how often such others are thought to be casual players instead
-    doubt: float | None = None  # errors by which an action must beat the casual player's choice; None: no such default
-    halving: bool = True  # drop the worse half of the candidates at each stage
+            add_up(trial, seat, standings, plan, sums, i)
+            learn(trial, script, others, standings, plan.point, learned)
 
 
 @dataclass(frozen=True)
@@ -273,42 +271,30 @@ class Desk:
 
     def __init__(self, question: Question, plan: Plan) -> None:
         self.question = question
-        self.plan = plan
-        self.states = new_records(question.game.state, STATES)
-        self.streams = new_records(Whim, 2)
-        self.luck = new_record(Luck)
-        self.luck.luck_key[:] = question.luck_key
-        self.actions = new_record(Actions)
-        self.log = no_log()
+        self.plans = planned(plan, question.game.point)
+        lucks = new_records(Luck, 1)
+        lucks["luck_key"] = question.luck_key
+        states = new_records(question.game.state, STATES)
+        self.tools = Tools(states, new_records(Whim, 2), lucks, new_records(Actions, 1), no_logs())
 
     def weigh(self, candidates: list[int], habits: Array, first: int, worlds: int) -> tuple[Array, Array]:
         """What comes of each candidate in so many worlds, and what came to others of their choices."""
         sums = np.zeros((len(candidates), SUMS), np.int64)
         learned = np.zeros_like(habits)
-        weigh(
-            self.question.record,
-            self.question.seat,
-            np.array(candidates, np.int64),
-            first,
-            worlds,
-            self.plan.policy,
-            self.plan.rounds,
-            self.plan.turns,
-            self.question.game.point,
-            self.plan.spread,
-            self.plan.lead_for_win,
-            self.plan.casual_share,
-            self.plan.steadiness,
-            habits,
-            self.states,
-            self.streams,
-            self.luck,
-            self.actions,
-            self.log,
-            sums,
-            learned,
-        )
+        tried = np.array(candidates, np.int64)
+        records, seat = self.question.records, self.question.seat
+        weigh(records, seat, tried, first, worlds, self.plans, habits, self.tools, sums, learned)
         return sums, learned
+
+
+def planned(plan: Plan, point: int) -> Array:
+    """A plan as an array of one record."""
+    plans = new_records(Planned, 1)
+    for name in ("rounds", "turns", "casual_share", "steadiness", "spread", "lead_for_win"):
+        plans[name] = getattr(plan, name)
+    plans["policy"] = Policy[plan.policy.upper()]
+    plans["point"] = point
+    return plans
 
 
 def no_habits(question: Question) -> Array:

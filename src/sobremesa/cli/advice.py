@@ -128,7 +128,7 @@ def review(
     workers = threads if threads is not None else cores()
     check_counts(1, workers)
     match = read_match(file, seed, SEARCH)
-    tries = simulations if simulations is not None else lab.USUAL_SIMULATIONS[match.game.name]
+    tries = simulations if simulations is not None else match.game.thinking.review_simulations
     check_simulations(tries)
     judgements = lab.jobs(match)
     with progress(judgements, _("Repasando", "Reviewing")) as advance:

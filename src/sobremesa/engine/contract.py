@@ -14,6 +14,7 @@ import msgspec
 
 from sobremesa.engine.errors import NotAllowed, UnknownGame
 from sobremesa.engine.language import LANGUAGES, Lang, Text, listed
+from sobremesa.engine.plan import Thinking
 from sobremesa.engine.strangers import shown_value
 
 if TYPE_CHECKING:
@@ -109,6 +110,7 @@ class Game:
     teller: Teller  # what happened in sentences
     ask: Callable[[Any, Lang], str]  # what the seat of a view is asked to do now
     draw: Callable[[Any, ShownNames, Lang], RenderableType]  # the table in a terminal
+    thinking: Thinking = field(default_factory=Thinking)  # how bots think about it
     aids: type[Aids] = Aids
     aid: Callable[[Any, list[str]], Aids] = lambda view, legal: Aids()  # from a view and its legal actions
     spelling: Mapping[str, Mapping[int, str]] = field(

@@ -14,7 +14,7 @@ import numpy as np
 
 from sobremesa.engine.interpreted import twin_of
 from sobremesa.engine.kernel import Array, Record, apply, deal, kernel, legal, new_records, observe, step
-from sobremesa.engine.log import LOG_ROWS, VALUES, Log
+from sobremesa.engine.log import LOG_ROWS, VALUES, Log, no_logs
 from sobremesa.engine.state import Actions
 
 # What `deal_in` and `play_in` write: first these, then the events.
@@ -56,7 +56,7 @@ class Scratch(local):
     def __init__(self) -> None:
         self.logs = new_records(Log, 1)
         self.logs[0].open = 1
-        self.closed_logs = new_records(Log, 1)
+        self.closed_logs = no_logs()
         self.lists = new_records(Actions, 1)
         self.actions = self.lists["action"][0]
         self.words = np.zeros(MOST_WORDS, np.int32)

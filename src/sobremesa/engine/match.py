@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from threading import RLock
 from typing import Any
 
@@ -131,6 +131,10 @@ class Match:
     def offered(self) -> list[int]:
         """The seats that are not waited for, but asked once whether they want to act."""
         return self._seats("offered")
+
+    def asked(self, passed: Collection[int] = ()) -> list[int]:
+        """Who is asked now: those offered an act who have not let it pass, else those the match waits for."""
+        return [seat for seat in self.offered if seat not in passed] or self.to_act
 
     def _seats(self, field: str) -> list[int]:
         mask = int(self._states[field][0])

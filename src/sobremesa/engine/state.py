@@ -62,6 +62,13 @@ def first_seat(mask: int) -> int:
 
 
 @step
+def asked_next(state: Record, passed: int) -> int:
+    """Who is asked next: first whoever is offered an act and has not let it pass, then whoever is awaited."""
+    offered = state.offered & ~passed
+    return first_seat(offered if offered else state.to_act)
+
+
+@step
 def awaits(state: Record, seats: int) -> None:
     """Wait for these seats (a bit mask), and let nobody else act."""
     state.to_act = seats

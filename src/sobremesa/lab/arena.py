@@ -16,14 +16,15 @@ from sobremesa import __version__
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Player, Question, QuickPlayer
 from sobremesa.bots.policy import LET_PASS, Policy
-from sobremesa.engine.bits import lowest
 from sobremesa.engine.contract import Game, Options
 from sobremesa.engine.doors import deal_in, observe_in, play_in, scratch
+from sobremesa.engine.interpreted import twin_of
 from sobremesa.engine.kernel import Array, new_records
 from sobremesa.engine.language import Text
 from sobremesa.engine.luck import key_of
 from sobremesa.engine.match import fresh_state
 from sobremesa.engine.options import plain
+from sobremesa.engine.state import asked_next
 from sobremesa.lab.arena_store import Played, Setup, Store
 from sobremesa.lab.schedule import Schedule
 
@@ -74,7 +75,7 @@ class Host:
         decisions = 0
         passed = 0  # the offered seats that have let this chance pass
         while not state.over:
-            seat = lowest(int(state.offered) & ~passed or int(state.to_act))
+            seat = int(twin_of(asked_next)(state, passed))
             action = self._ask(played, self._question(states, seat, seed, decisions))
             if action == LET_PASS:
                 passed |= 1 << seat

@@ -31,7 +31,6 @@ from sobremesa.engine.record import Written
 from sobremesa.engine.strangers import names_to_show
 
 # How often each action of a decision is played on, so that a whole match takes a fraction of a minute
-USUAL_SIMULATIONS = {"push": 200, "highscore": 100, "toma6": 200, "dos": 200, "bids": 100}
 SUSPECT = 1  # an action that did so many errors worse than another is measured again, in new worlds
 FRESH = 4  # times as many of them
 SURE = 3  # errors that a loss must measure to count: among hundreds of decisions, two errors often come by chance

@@ -20,7 +20,7 @@ from sobremesa.engine.log import no_log
 from sobremesa.engine.luck import Luck, Whim, key_of, start_whim
 from sobremesa.engine.match import fresh_state
 from sobremesa.engine.options import plain
-from sobremesa.engine.state import SEATS, WHOLE_WIN, Actions, first_seat
+from sobremesa.engine.state import SEATS, WHOLE_WIN, Actions, asked_next
 
 MOST_GAMES = 1_000_000_000_000
 BLOCK = 4096  # matches that a thread plays between two looks at the clock
@@ -35,18 +35,17 @@ def play_out(state: Array, view: Array, policies: Array, actions: Array, whim: A
     """Deal a prepared state and play it to its end; returns the number of decisions."""
     deal(state, log)
     decisions = 0
-    asked = 0  # the offered seats that have let this chance pass
+    passed = 0  # the offered seats that have let this chance pass
     while not state.over:
-        offered = state.offered & ~asked
-        seat = first_seat(offered if offered else state.to_act)
+        seat = asked_next(state, passed)
         count = legal(state, seat, actions)
         action = choose(policies[seat], state, seat, actions, count, view, whim)
         if action == LET_PASS:
-            asked |= 1 << seat
+            passed |= 1 << seat
             continue
         apply(state, seat, action, log)
         decisions += 1
-        asked = 0
+        passed = 0
     return decisions
 
 

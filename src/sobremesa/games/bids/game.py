@@ -9,6 +9,7 @@ from sobremesa.games.bids.cards import CARDS
 from sobremesa.games.bids.casual import casual
 from sobremesa.games.bids.rules import LuckyLoser
 from sobremesa.games.bids.screen import draw
+from sobremesa.games.bids.thinking import THINKING
 from sobremesa.games.bids.view import BidsView, card_name, look
 from sobremesa.games.bids.words import ask, notation, parse, refusal, say
 
@@ -52,6 +53,7 @@ GAME = Game(
     say=say,
     ask=ask,
     draw=draw,
+    thinking=THINKING,
     spelling={
         "card": {card: card_name(card) for card in range(1, CARDS)},
         "leads.why": {why: why.name.lower() for why in rules.LeadsBy},

@@ -9,6 +9,7 @@ from sobremesa.games.dos.cards import NAMES
 from sobremesa.games.dos.casual import casual
 from sobremesa.games.dos.rules import AfterDraw, BonusCard, DosCall, Why
 from sobremesa.games.dos.screen import draw
+from sobremesa.games.dos.thinking import THINKING
 from sobremesa.games.dos.view import DosView, look
 from sobremesa.games.dos.words import ask, notation, parse, refusal, say
 from sobremesa.games.dos.worlds import sample
@@ -54,6 +55,7 @@ GAME = Game(
     say=say,
     ask=ask,
     draw=draw,
+    thinking=THINKING,
     spelling={
         **{key: dict(enumerate(NAMES)) for key in ("card", "row_card", "first", "second")},
         "why": {why: why.name.lower() for why in Why},

@@ -9,6 +9,7 @@ from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES, read_deck
 from sobremesa.games.highscore.casual import casual
 from sobremesa.games.highscore.dice import FACES
 from sobremesa.games.highscore.screen import draw
+from sobremesa.games.highscore.thinking import THINKING
 from sobremesa.games.highscore.view import HighScoreView, look
 from sobremesa.games.highscore.words import ask, notation, parse, refusal, say
 
@@ -51,6 +52,7 @@ GAME = Game(
     say=say,
     ask=ask,
     draw=draw,
+    thinking=THINKING,
     spelling={
         "card.scoring": {number: word for word, number in SCORINGS.items()},
         "card.vortex": {number: word for word, number in VORTICES.items()},

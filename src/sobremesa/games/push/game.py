@@ -10,6 +10,7 @@ from sobremesa.games.push.casual import casual
 from sobremesa.games.push.prospects import prospects
 from sobremesa.games.push.rules import TwoPlayerSwitch, Why
 from sobremesa.games.push.screen import draw
+from sobremesa.games.push.thinking import THINKING
 from sobremesa.games.push.view import PushView, look
 from sobremesa.games.push.words import ask, notation, parse, refusal, say
 
@@ -48,6 +49,7 @@ GAME = Game(
     say=say,
     ask=ask,
     draw=draw,
+    thinking=THINKING,
     spelling={
         "card": dict(enumerate(NAMES)),
         "colour": {colour: colour.name.lower() for colour in Colour},

@@ -8,6 +8,7 @@ from sobremesa.games.toma6 import BOX, Toma6Options, rules
 from sobremesa.games.toma6.casual import casual
 from sobremesa.games.toma6.rules import LowCard, Variant, Why
 from sobremesa.games.toma6.screen import draw
+from sobremesa.games.toma6.thinking import THINKING
 from sobremesa.games.toma6.view import Toma6View, look
 from sobremesa.games.toma6.words import TELLER, ask, notation, parse, refusal
 
@@ -47,5 +48,6 @@ GAME = Game(
     teller=TELLER,
     ask=ask,
     draw=draw,
+    thinking=THINKING,
     spelling={"why": {why: why.name.lower() for why in Why}},
 )

@@ -1,0 +1,7 @@
+"""How bots think about BIDS."""
+
+from __future__ import annotations
+
+from sobremesa.engine.plan import CASUALLY, Thinking, levels
+
+THINKING = Thinking(levels=levels(CASUALLY, good=12, strong=60, expert=500), review_simulations=100)
