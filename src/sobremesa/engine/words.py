@@ -6,7 +6,7 @@ of one cause can be told in one sentence, and a sentence knows the rule that dec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -73,6 +73,12 @@ def points_in_words(points: int, lang: Lang) -> str:
     return counted(points, Text("punto", "point"), Text("puntos", "points"), lang)
 
 
+def ordinal(number: int) -> str:
+    """`2nd`, in English."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 # What every game says the same way.
 _SHARED: dict[str, Sentence] = {
     "match": Sentence(Text("{title}: juegan {players} ({options})", "{title}: {players} play ({options})")),
@@ -84,8 +90,8 @@ _SHARED: dict[str, Sentence] = {
         Text("Compartes la victoria con {worth}", "You share the win with {worth}"),
     ),
     "result_lost": Sentence(
-        Text("{name} queda en el puesto {rank} con {worth}", "{name} comes in place {rank} with {worth}"),
-        Text("Quedas en el puesto {rank} con {worth}", "You come in place {rank} with {worth}"),
+        Text("{name} queda en el puesto {rank} con {worth}", "{name} comes {place} with {worth}"),
+        Text("Quedas en el puesto {rank} con {worth}", "You come {place} with {worth}"),
     ),
 }
 
@@ -106,38 +112,46 @@ class Teller:
 
     def tell(self, events: Sequence[Event], names: ShownNames, reader: int, lang: Lang) -> list[Line]:
         """The lines that tell these events to a seat (-1: a spectator)."""
-        lines = []
-        told = 0
-        while told < len(events):
-            count, name = self._next(events[told:])
-            lines.append(self._line(name, events[told : told + count], names, reader, lang))
-            told += count
-        return lines
+        return [self.line(name, part, names, reader, lang) for name, part in self.parted(events)]
 
     def say(self, event: Event, names: ShownNames, lang: Lang, reader: int = SPECTATOR) -> str:
         """One event by itself."""
-        return self._line(self._name(event), [event], names, reader, lang).text
+        return self.line(self.name_of(event), [event], names, reader, lang).text
 
     def sentence(self, name: str) -> Sentence:
         return self.sentences[name] if name in self.sentences else _SHARED[name]
 
-    def _next(self, events: Sequence[Event]) -> tuple[int, str]:
-        """How many events come next in one sentence, and which."""
-        for kinds, name in self.joined.items():
-            first = events[: len(kinds)]
-            is_one_step = len({event.step for event in first}) == 1
-            if is_one_step and tuple(map(self._name, first)) == kinds:
-                return len(kinds), name
-        return 1, self._name(events[0])
-
-    def _name(self, event: Event) -> str:
+    def name_of(self, event: Event) -> str:
+        """The name of the sentence for an event by itself."""
         if event.kind != "result":
             return self.kind_of(event)
         if event.data["rank"] > 1:
             return "result_lost"
         return "result_shared" if event.data["winners"] > 1 else "result_won"
 
-    def _line(self, name: str, events: Sequence[Event], names: ShownNames, reader: int, lang: Lang) -> Line:
+    def parted(self, events: Sequence[Event]) -> Iterator[tuple[str, list[Event]]]:
+        """The events that are said in one sentence, and which that is."""
+        told = 0
+        while told < len(events):
+            count, name = self._next(events[told : told + self._most])
+            yield name, list(events[told : told + count])
+            told += count
+
+    @property
+    def _most(self) -> int:
+        return max(map(len, self.joined), default=1)
+
+    def _next(self, events: Sequence[Event]) -> tuple[int, str]:
+        """How many events come next in one sentence, and which."""
+        for kinds, name in self.joined.items():
+            first = events[: len(kinds)]
+            is_one_step = len({event.step for event in first}) == 1
+            if is_one_step and tuple(map(self.name_of, first)) == kinds:
+                return len(kinds), name
+        return 1, self.name_of(events[0])
+
+    def line(self, name: str, events: Sequence[Event], names: ShownNames, reader: int, lang: Lang) -> Line:
+        """A sentence about events, for a reader."""
         sentence = self.sentence(name)
         words: Words = {}
         for event in reversed(events):
@@ -161,7 +175,7 @@ class Teller:
         if event.kind == "match":
             return {}
         if event.kind == "result":
-            return {"worth": self.worth(event.data["points"], lang)}
+            return {"worth": self.worth(event.data["points"], lang), "place": ordinal(event.data["rank"])}
         own = self.words(event, lang)
         starts = {name.capitalize(): word[:1].upper() + word[1:] for name, word in own.items() if isinstance(word, str)}
         return {**own, **starts}

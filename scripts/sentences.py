@@ -1,0 +1,96 @@
+"""Writes docs/sentences.md: every sentence that the games say, in both languages, to everyone whom it concerns.
+
+The examples come from the golden records and from random matches; a sentence that none of them needs is shown with its
+places in braces. `python -m scripts.sentences` writes the page, and a test holds it to the games' words.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import sobremesa
+from sobremesa.engine.contract import Box, boxes
+from sobremesa.engine.language import LANGUAGES, Lang, Text
+from sobremesa.engine.log import Event
+from sobremesa.engine.match import Match
+from sobremesa.engine.strangers import names_to_show
+from sobremesa.engine.words import SPECTATOR, Sentence, Teller, second_seat
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "sentences.md"
+PEOPLE = ["Ana", "Iker", "Bo", "Leire", "Marta", "Nora", "Pau", "Rosa", "Sol", "Teo"]
+RANDOM_MATCHES = 12  # for each number of players
+
+HEAD = (
+    "# What the games say\n\n"
+    "Every kind of event as a sentence, written by `python -m scripts.sentences` from the games' own words: as it is "
+    "said of somebody, to that person, and to the other one whom it names. The people are made up; the matches are the "
+    "golden records of the tests and random ones. A rule stands where it decided."
+)
+
+
+def matches_of(box: Box) -> Iterator[Match]:
+    for path in sorted((ROOT / "tests" / "golden").glob(f"{box.name}*.sobremesa")):
+        yield sobremesa.load(path.read_text(encoding="utf-8"))
+    for seed, players in itertools.product(range(RANDOM_MATCHES), box.players):
+        match = sobremesa.new(box.name, players=players, seed=seed)
+        dice = random.Random(seed)
+        while not match.over and match.step < 400:
+            seat = dice.choice(match.may_act)
+            match.play(seat, dice.choice(match.legal(seat)))
+        yield match
+
+
+def examples_of(box: Box) -> dict[str, list[Event]]:
+    """Events for each sentence, as far as the matches have any."""
+    teller = box.open().teller
+    wanted = {*teller.sentences, "result_won", "result_lost"}
+    found: dict[str, list[Event]] = {}
+    for match in matches_of(box):
+        for name, events in teller.parted(match.all_events()):
+            found.setdefault(name, events)
+        for event in match.all_events():
+            found.setdefault(teller.name_of(event), [event])
+        if wanted <= set(found):
+            break
+    return {name: found[name] for name in [*teller.sentences, "result_won", "result_lost"] if name in found}
+
+
+def told(teller: Teller, name: str, events: list[Event] | None, lang: Lang) -> list[str]:
+    """The sentence for everyone whom it concerns, without repetitions."""
+    sentence = teller.sentence(name)
+    if events is None:
+        return [text.to(lang) for text in _forms(sentence)]
+    names = names_to_show(PEOPLE)
+    readers = [SPECTATOR, events[0].data.get("seat", SPECTATOR), second_seat(events[0])]
+    lines = [teller.line(name, events, names, reader, lang).text for reader in readers if reader is not None]
+    return list(dict.fromkeys(lines))
+
+
+def _forms(sentence: Sentence) -> list[Text]:
+    return [text for text in (sentence.of, sentence.to, sentence.to_other) if text is not None]
+
+
+def section(box: Box) -> Iterator[str]:
+    teller = box.open().teller
+    examples = examples_of(box)
+    yield f"\n## {box.title}\n"
+    yield "| | español | English | rule |\n|---|---|---|---|"
+    for name in [*teller.sentences, "result_won", "result_lost"]:
+        texts = {lang: told(teller, name, examples.get(name), lang) for lang in LANGUAGES}
+        cells = ["<br>".join(texts[lang]).replace("|", "\\|") for lang in LANGUAGES]
+        yield f"| `{name}` | {cells[0]} | {cells[1]} | {teller.sentence(name).rule} |"
+
+
+def page() -> str:
+    lines = [HEAD]
+    for box in boxes():
+        lines += section(box)
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

@@ -1,0 +1,96 @@
+"""'Adding a game' of docs/architecture.md, followed with the small sixth game: a folder and a line on the shelf do."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import sobremesa
+from sobremesa.bots.advice import advise
+from sobremesa.bots.levels import LEVELS, player_named
+from sobremesa.bots.player import bot_choice
+from sobremesa.bots.policy import Policy
+from sobremesa.console import SafeConsole
+from sobremesa.engine import contract
+from sobremesa.engine.match import Match
+from sobremesa.engine.options import read_options
+from sobremesa.engine.strangers import names_to_show
+from sobremesa.kept import Kept
+from sobremesa.lab.arena import Arena, run
+from sobremesa.lab.arena_store import Store
+from sobremesa.lab.review import review
+from sobremesa.lab.schedule import round_robin
+from sobremesa.lab.simulate import simulate
+from sobremesa.terminal import Table, seat_bots, seat_names
+from tests import sixth
+from tests.tables import random_play
+
+NAME = sixth.BOX.name
+
+
+@pytest.fixture(autouse=True)
+def _on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(contract._SHELF, NAME, sixth.BOX)
+
+
+@pytest.fixture
+def match() -> Match:
+    return sobremesa.new(NAME, players=3, seed=1)
+
+
+def test_it_is_played_in_the_terminal(tmp_path: Path) -> None:
+    bots = ["casual", "easy"]
+    match = sobremesa.new(NAME, players=3, seed=1, names=seat_names("Ana", bots))
+    console = SafeConsole(io.StringIO(), width=100)
+    table = Table(match, seat_bots(match.game, bots), Kept(tmp_path / "match"), console, "en")
+    table.run(lambda prompt: match.legal(0)[0])
+    assert match.over
+    assert "You show" in console.file.getvalue()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_has_every_level(match: Match, level: str) -> None:
+    seat = match.to_act[0]
+    assert bot_choice(match, seat, player_named(level, match.game)) in match.legal(seat)
+
+
+def test_it_is_simulated() -> None:
+    game = sixth.BOX.open()
+    report = simulate(game, 3, read_options(sixth.BOX, 3, {}), [Policy.CASUAL] * 3, 50, "1", 1)
+    assert sum(report.win_share) == pytest.approx(1)
+
+
+def test_it_is_advised_on_and_reviewed(match: Match) -> None:
+    assert {choice.action for choice in advise(match, match.to_act[0], 40).choices} <= set(match.legal(match.to_act[0]))
+    for _ in random_play(match, 1):
+        pass
+    found = review(match, 40, 1)
+    assert len(found.seats) == 3
+
+
+def test_it_is_recorded_said_and_drawn(match: Match) -> None:
+    for _ in random_play(match, 1):
+        pass
+    assert sobremesa.load(match.record()) == match
+    names = names_to_show(["Ana", "Iker", "Bo"])
+    for reader in range(-1, 3):
+        lines = match.game.teller.tell(match.events(reader), names, reader, "es")
+        assert sum(line.events for line in lines) == len(match.events(reader))
+        SafeConsole(io.StringIO()).print(match.game.draw(match.view(reader), names, "es"))
+
+
+def test_its_views_and_aids_are_described(match: Match) -> None:
+    assert msgspec.json.schema(match.game.view)
+    assert msgspec.json.schema(match.game.aids)
+    assert match.aids(0) == match.game.aids()
+
+
+def test_its_bots_meet_in_the_arena() -> None:
+    game = sixth.BOX.open()
+    schedule = round_robin(["random", "casual"], 3, "1")
+    contest = Arena(game, read_options(sixth.BOX, 3, {}), schedule)
+    with Store() as kept:
+        assert len(run(contest, schedule.rounded(4), 1, kept)) >= 4
