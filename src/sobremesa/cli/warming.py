@@ -13,7 +13,8 @@ import typer
 from sobremesa.cli.shared import Language, _, check_language, described, err, out
 from sobremesa.engine.contract import Box, boxes, find
 from sobremesa.engine.errors import BadSetup, Mistake
-from sobremesa.engine.language import Text
+from sobremesa.engine.language import LANGUAGES, Text, listed
+from sobremesa.engine.strangers import shown
 from sobremesa.warm import PLAY, SEARCH, USES, Compiler, compile_in_processes, cores, missing, piece
 
 if TYPE_CHECKING:
@@ -150,7 +151,13 @@ def warm(
     uses = only or list(USES)
     for use in uses:
         if use not in USES:
-            raise BadSetup(Text(f"--only es {_uses('es')}, no «{use}»", f"--only is {_uses('en')}, not '{use}'"))
+            known = {each: listed(list(USES), each) for each in LANGUAGES}
+            raise BadSetup(
+                Text(
+                    f"--only es {known['es']}, no «{shown(use)}»",
+                    f"--only is {known['en']}, not '{shown(use)}'",
+                )
+            )
     count = processes if processes is not None else cores()
     if not 1 <= count <= 1024:
         raise BadSetup(Text("--processes va de 1 a 1024", "--processes is 1 to 1024"))
@@ -164,9 +171,3 @@ def warm(
         names = ", ".join(failed)
         raise BadSetup(Text(f"no se ha podido compilar {names}", f"{names} could not be compiled"))
     out.print(_("Todo está compilado.", "Everything is compiled."))
-
-
-def _uses(lang: str) -> str:
-    from sobremesa.engine.language import listed
-
-    return listed(list(USES), "es" if lang == "es" else "en")
