@@ -45,7 +45,7 @@ def second_seat(event: Event) -> int | None:
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of the log: its words, the rule that decided (or ""), the action it follows, and how many events it tells."""
+    """A line of the log: its words, the rule that decided (or ""), the action it follows, how many events it tells."""
 
     text: str
     rule: str
