@@ -61,14 +61,29 @@ def test_the_sixth_card_and_what_it_takes_are_one_sentence(reader: int, lang: La
 @pytest.mark.parametrize(
     ("reader", "lang", "sentence"),
     [
-        (LUIS, "es", "Tu 44 va a la fila 3, la que acaba más cerca por debajo"),
-        (LUIS, "en", "Your 44 goes to row 3, whose end is the nearest below it"),
-        (ANA, "es", "El 44 de Luis va a la fila 3, la que acaba más cerca por debajo"),
-        (ANA, "en", "Luis's 44 goes to row 3, whose end is the nearest below it"),
+        (LUIS, "es", "Tu 44 va a la fila 3, la que acaba más cerca por debajo (43)"),
+        (LUIS, "en", "Your 44 goes to row 3, whose end is the nearest below it (43)"),
+        (ANA, "es", "El 44 de Luis va a la fila 3, la que acaba más cerca por debajo (43)"),
+        (ANA, "en", "Luis's 44 goes to row 3, whose end is the nearest below it (43)"),
     ],
 )
 def test_a_placed_card_says_why_it_goes_there(reader: int, lang: Lang, sentence: str) -> None:
     assert told(sixth_card(), reader, lang)[2] == sentence
+
+
+@pytest.mark.parametrize(
+    ("reader", "lang", "sentence"),
+    [
+        (ANA, "es", "Tu 26 va a la fila 1, tras el 21: es la quinta, la siguiente se la lleva"),
+        (LUIS, "es", "El 26 de Ana va a la fila 1, tras el 21: es la quinta, la siguiente se la lleva"),
+        (ANA, "en", "Your 26 goes to row 1, after 21: it is the fifth card, the next one takes the row"),
+        (LUIS, "en", "Ana's 26 goes to row 1, after 21: it is the fifth card, the next one takes the row"),
+    ],
+)
+def test_the_card_that_fills_a_row_warns_of_the_next(reader: int, lang: Lang, sentence: str) -> None:
+    table = Toma6Table([[12, 14, 15, 21], [37], [43], [58]], [[26], [44]], cards_each=2)
+    table.play(26, 44)
+    assert told(table.match, reader, lang)[1] == sentence
 
 
 @pytest.mark.parametrize(

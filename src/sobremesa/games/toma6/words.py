@@ -139,16 +139,23 @@ def _words(event: Event, lang: Lang) -> Words:
     return words
 
 
+_PLACED = {0: "placed_first", ROW_CARDS - 1: "placed_last"}
+
+
 def _kind_of(event: Event) -> str:
     if event.kind == "took":
         return "took_sixth" if event.data["why"] == Why.SIXTH else "took_low"
     if event.kind == "placed":
-        return "placed" if event.data["place"] else "placed_first"
+        return _PLACED.get(event.data["place"], "placed")
     return event.kind
 
 
 _SENTENCES: dict[str, Sentence] = {
     "round": Sentence(Text("Ronda {round}", "Round {round}")),
+    "laid_out": Sentence(
+        Text("Las cartas del {first} al {last} quedan a la vista", "Cards {first} to {last} lie open"),
+        rule="T6-13",
+    ),
     "first_picker": Sentence(
         Text("{name} elige primero", "{name} picks first"),
         Text("Eliges primero", "You pick first"),
@@ -232,12 +239,23 @@ _SENTENCES: dict[str, Sentence] = {
     ),
     "placed": Sentence(
         Text(
-            "El {card} de {name} va a la fila {row}, la que acaba más cerca por debajo",
-            "{name}'s {card} goes to row {row}, whose end is the nearest below it",
+            "El {card} de {name} va a la fila {row}, la que acaba más cerca por debajo ({follows})",
+            "{name}'s {card} goes to row {row}, whose end is the nearest below it ({follows})",
         ),
         Text(
-            "Tu {card} va a la fila {row}, la que acaba más cerca por debajo",
-            "Your {card} goes to row {row}, whose end is the nearest below it",
+            "Tu {card} va a la fila {row}, la que acaba más cerca por debajo ({follows})",
+            "Your {card} goes to row {row}, whose end is the nearest below it ({follows})",
+        ),
+        rule="T6-6",
+    ),
+    "placed_last": Sentence(
+        Text(
+            "El {card} de {name} va a la fila {row}, tras el {follows}: es la quinta, la siguiente se la lleva",
+            "{name}'s {card} goes to row {row}, after {follows}: it is the fifth card, the next one takes the row",
+        ),
+        Text(
+            "Tu {card} va a la fila {row}, tras el {follows}: es la quinta, la siguiente se la lleva",
+            "Your {card} goes to row {row}, after {follows}: it is the fifth card, the next one takes the row",
         ),
         rule="T6-6",
     ),
