@@ -129,6 +129,20 @@ def test_a_line_names_the_rule_that_decided() -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "before", "after"),
+    [
+        ("es", "Elige tu carta", "Tu carta: el 14; puedes cambiarla hasta que llegue la última elección"),
+        ("en", "Choose your card", "Your card: 14; you may change it until the last choice is in"),
+    ],
+)
+def test_whoever_has_chosen_hears_that_the_choice_can_change(lang: Lang, before: str, after: str) -> None:
+    match = Toma6Table(rows(12, 37, 43, 58), [[14], [44]]).match
+    assert match.game.ask(match.view(ANA), lang) == before
+    match.play(ANA, "14")
+    assert match.game.ask(match.view(ANA), lang) == after
+
+
+@pytest.mark.parametrize(
     ("lang", "sentences"),
     [
         ("es", ["Llevas 6 bueyes en la ronda, 10 en total", "Luis: 0 bueyes en la ronda, 8 en total"]),

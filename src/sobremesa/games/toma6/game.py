@@ -5,6 +5,7 @@ from __future__ import annotations
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Kernels, Record, serve
 from sobremesa.games.toma6 import BOX, Toma6Options, rules
+from sobremesa.games.toma6.aids import Toma6Aids, aid
 from sobremesa.games.toma6.casual import casual
 from sobremesa.games.toma6.rules import LowCard, Variant, Why
 from sobremesa.games.toma6.screen import draw
@@ -47,5 +48,7 @@ GAME = Game(
     teller=TELLER,
     ask=ask,
     draw=draw,
+    aids=Toma6Aids,
+    aid=aid,
     spelling={"why": {why: why.name.lower() for why in Why}},
 )

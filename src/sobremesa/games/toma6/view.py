@@ -25,7 +25,7 @@ class Toma6View(View, frozen=True, kw_only=True):
     limit: int | None
     rounds: int | None
     variant: str  # classic, tactics or logic
-    low_card: str  # choose or cheapest: which row a card too low takes
+    low_card: str  # choose or cheapest: the row that is taken for a card too low
 
 
 def look(seen: Seen, seat: int) -> Toma6View:

@@ -80,6 +80,11 @@ def ask(view: Toma6View, lang: Lang) -> str:
             f"Tu {low} es más bajo que el final de todas las filas: elige la fila que te llevas (r1 a r4)",
             f"Your {low} is lower than the end of every row: choose the row that you take (r1 to r4)",
         ).to(lang)
+    if view.choice is not None:
+        return Text(
+            f"Tu carta: el {view.choice}; puedes cambiarla hasta que llegue la última elección",
+            f"Your card: {view.choice}; you may change it until the last choice is in",
+        ).to(lang)
     return Text("Elige tu carta", "Choose your card").to(lang)
 
 
