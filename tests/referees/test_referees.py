@@ -317,6 +317,7 @@ def long_toma6() -> tuple[Told, ...]:
         ("T6-3", kind("revealed", seat=2), {"card": 105}),
         ("T6-6", kind("placed", row=1), {"row": 2}),
         ("T6-6", kind("placed", place=2), {"place": 1}),
+        ("T6-6", kind("placed", place=2), {"follows": 0}),
         ("T6-7", kind("took", why="sixth"), {"bulls": 0}),
         ("T6-7", kind("took", why="sixth"), {"why": "too_low"}),
         ("T6-8", kind("took", why="too_low"), {"row": 4}),

@@ -116,6 +116,7 @@ class Referee:
 
     def _pick(self, number: int) -> None:
         deck = self._deck()
+        self.ear.hear("T6-13", "laid_out", first=min(deck), last=max(deck))
         self._first_picker(number)
         for turn in range(HAND * self.players):
             seat = (self.first_picker + turn) % self.players
@@ -165,9 +166,10 @@ class Referee:
             row = self._too_low(seat, card)
         elif len(self.rows[row]) == ROW_HOLDS:
             self._take("T6-7", seat, row, "sixth")
+        place = len(self.rows[row])
+        follows = self.rows[row][-1] if place else 0
         self.rows[row].append(card)
-        rule = "T6-4, T6-5, T6-6"
-        self.ear.hear(rule, "placed", seat=seat, card=card, row=row, place=len(self.rows[row]) - 1)
+        self.ear.hear("T6-4, T6-5, T6-6", "placed", seat=seat, card=card, row=row, place=place, follows=follows)
 
     def _row_for(self, card: int) -> int | None:
         """T6-5 and T6-6: the row that ends closest below the card."""

@@ -53,26 +53,26 @@ BOX = Box(
     title="Toma 6",
     about=Text(
         "Cartas secretas y cuatro filas: quien pone la sexta se lleva la fila. Gana quien tenga menos bueyes.",
-        "Secret cards and four rows: who lays the sixth card takes the row. The fewest bulls win.",
+        "Secret cards and four rows: whoever lays the sixth card takes the row. The fewest bulls win.",
     ),
     players=range(2, 11),
     options=Toma6Options,
     option_help={
         "variant": Text(
             "classic: las 104 cartas; tactics: solo 10 por jugador y 4 más; logic: esas mismas, elegidas a la vista",
-            "classic: all 104 cards; tactics: only 10 for each player and 4 more; logic: the same, picked openly",
+            "classic: all 104 cards; tactics: only 10 per player and 4 more; logic: the same cards, picked openly",
         ),
         "limit": Text(
-            f"la partida acaba tras la ronda en que alguien llega a estos bueyes (si no se dice nada, {DEFAULT_LIMIT})",
-            f"the match ends after the round in which anyone reaches these bulls (by default {DEFAULT_LIMIT})",
+            f"la partida acaba tras la ronda en que alguien llega a tantos bueyes (por defecto, {DEFAULT_LIMIT})",
+            f"the match ends after the round in which anyone reaches this many bulls (by default {DEFAULT_LIMIT})",
         ),
         "rounds": Text(
             "la partida dura estas rondas, en lugar de ir a un límite",
             "the match lasts this many rounds, instead of going to a limit",
         ),
         "low_card": Text(
-            "con una carta demasiado baja, se elige la fila que se toma (choose) o es la de menos bueyes (cheapest)",
-            "with a card too low, the player chooses the row to take (choose) or it is the cheapest (cheapest)",
+            "con una carta demasiado baja se elige qué fila llevarse (choose) o es la de menos bueyes (cheapest)",
+            "whoever plays a card that is too low takes a row of their choice (choose) or the cheapest (cheapest)",
         ),
     },
     settle=settle,  # type: ignore[arg-type]

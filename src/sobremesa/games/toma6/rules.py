@@ -51,6 +51,7 @@ class Happened(IntEnum):
     TOOK = 20
     PLACED = 21
     SCORED = 22
+    LAID_OUT = 23
 
 
 KINDS: dict[int, Kind] = {
@@ -65,8 +66,9 @@ KINDS: dict[int, Kind] = {
     Happened.REVEALED: Kind("revealed", ("seat", "card")),
     Happened.TOO_LOW: Kind("too_low", ("seat", "card"), known=True),
     Happened.TOOK: Kind("took", ("seat", "row", "why", "bulls", "cards*"), known=True),
-    Happened.PLACED: Kind("placed", ("seat", "card", "row", "place"), known=True),
+    Happened.PLACED: Kind("placed", ("seat", "card", "row", "place", "follows"), known=True),  # 0: starts the row
     Happened.SCORED: Kind("scored", ("seat", "bulls", "points"), known=True),
+    Happened.LAID_OUT: Kind("laid_out", ("first", "last")),
 }
 
 # Actions: a card's number (to pick it or to choose it for the trick), then the four rows.
@@ -156,6 +158,7 @@ def lay_out_cards(state: Record, log: Record) -> None:
         clear_row(state, row)
     for card in range(1, highest_card(state) + 1):
         state.open[card] = 1
+    note(log, EVERYONE, Happened.LAID_OUT, 1, highest_card(state))
     note(log, EVERYONE, Happened.FIRST_PICKER, state.first_picker)
     state.phase = Phase.PICK
     awaits(state, 1 << state.first_picker)
@@ -293,6 +296,8 @@ def place(state: Record, seat: int, card: int, row: int, log: Record) -> None:
     state.row[row, end] = card
     state.row_length[row] = end + 1
     note(log, EVERYONE, Happened.PLACED, seat, card, row, end)
+    if end > 0:
+        add_value(log, 4, state.row[row, end - 1])
 
 
 @step
@@ -319,7 +324,8 @@ def end_trick(state: Record) -> None:
     for i in range(SEATS):
         state.trick_card[i] = 0
         state.trick_seat[i] = 0
-    state.turn_number += 1
+    if state.held[0] > 0:
+        state.turn_number += 1
     await_choices(state)
 
 

@@ -54,6 +54,16 @@ def draw_cards(title: Text, cards: list[int], lang: Lang) -> RenderableType:
     return line
 
 
+def draw_revealed(view: Toma6View, names: list[str], lang: Lang) -> RenderableType:
+    """T6-8: whoever chooses a row sees all cards of the trick."""
+    line = Styled()
+    line.append(f"{Text('Descubiertas', 'Shown').to(lang)}: ", style="dim")
+    for card, seat in view.revealed:
+        line.append(f"{card}", style=f"bold {STYLES[int(BULLS[card])]}")
+        line.append(f" {names[seat]}  ")
+    return line
+
+
 def draw(view: Toma6View, names: list[str], lang: Lang) -> RenderableType:
     heading = Text(f"Ronda {view.round}, baza {view.turn}", f"Round {view.round}, trick {view.turn}")
     if view.phase == "pick":
@@ -63,6 +73,8 @@ def draw(view: Toma6View, names: list[str], lang: Lang) -> RenderableType:
         parts.append(draw_cards(Text("Sobre la mesa", "On the table"), view.open, lang))
     else:
         parts.append(draw_rows(view, lang))
+    if view.revealed:
+        parts += ["", draw_revealed(view, names, lang)]
     parts += ["", draw_seats(view, names, lang), ""]
     for seat, hand in enumerate(view.hands):
         if hand and seat != view.seat:

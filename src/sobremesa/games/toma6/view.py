@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from sobremesa.engine.contract import Seen, View, seen_header
-from sobremesa.games.toma6.rules import NO_CHOICE, Phase, Variant
+from sobremesa.games.toma6.rules import NO_CHOICE, LowCard, Phase, Variant
 
 PHASES = {phase.value: phase.name.lower() for phase in Phase}
+VARIANTS = {variant.value: variant.name.lower() for variant in Variant}
+LOW_CARDS = {low_card.value: low_card.name.lower() for low_card in LowCard}
 
 
 class Toma6View(View, frozen=True, kw_only=True):
@@ -22,6 +24,8 @@ class Toma6View(View, frozen=True, kw_only=True):
     piles: list[list[int]]  # the cards that each seat has taken in this round
     limit: int | None
     rounds: int | None
+    variant: str  # classic, tactics or logic
+    low_card: str  # choose or cheapest: the row that is taken for a card too low
 
 
 def look(seen: Seen, seat: int) -> Toma6View:
@@ -47,4 +51,6 @@ def look(seen: Seen, seat: int) -> Toma6View:
         piles=piles,
         limit=seen.limit or None,
         rounds=seen.rounds or None,
+        variant=VARIANTS[seen.variant],
+        low_card=LOW_CARDS[seen.low_card],
     )

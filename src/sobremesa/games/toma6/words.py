@@ -10,7 +10,8 @@ from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import shown
 from sobremesa.engine.words import Sentence, Teller, Words, cards_in_words, counted
-from sobremesa.games.toma6.cards import HIGHEST, ROWS
+from sobremesa.games.toma6 import BOX
+from sobremesa.games.toma6.cards import BULLS, HIGHEST, ROW_CARDS, ROWS
 from sobremesa.games.toma6.rules import FIRST_ROW_ACTION, Phase, Why
 from sobremesa.games.toma6.view import Toma6View
 
@@ -52,8 +53,8 @@ def refusal(view: Record, seat: int, action: int) -> NotAllowed:
         return NotAllowed(
             "T6-8",
             Text(
-                f"no se puede tomar la fila {name} ahora; solo la toma quien puso una carta demasiado baja",
-                f"row {name} cannot be taken now; only the player of a card that is too low takes one",
+                f"ahora no se puede tomar la fila {name}; solo toma una quien ha puesto una carta demasiado baja",
+                f"row {name} cannot be taken now; only whoever played a card that is too low takes one",
             ),
         )
     if view.phase == Phase.PICK:
@@ -61,7 +62,7 @@ def refusal(view: Record, seat: int, action: int) -> NotAllowed:
             "T6-13",
             Text(
                 f"la carta {name} no está sobre la mesa; se toma una de las que quedan a la vista",
-                f"card {name} is not on the table; one of those that lie open is picked",
+                f"card {name} is not on the table; pick one of the cards that still lie open",
             ),
         )
     return NotAllowed(
@@ -79,14 +80,54 @@ def ask(view: Toma6View, lang: Lang) -> str:
             f"Tu {low} es más bajo que el final de todas las filas: elige la fila que te llevas (r1 a r4)",
             f"Your {low} is lower than the end of every row: choose the row that you take (r1 to r4)",
         ).to(lang)
+    if view.choice is not None:
+        return Text(
+            f"Tu carta: el {view.choice}; puedes cambiarla hasta que llegue la última elección",
+            f"Your card: {view.choice}; you may change it until the last choice is in",
+        ).to(lang)
     return Text("Elige tu carta", "Choose your card").to(lang)
 
 
-# --- what happened
+# --- names, for people and screen readers
+
+
+BULLS_ON_A_CARD = {
+    1: Text("un buey", "one bull"),
+    2: Text("dos bueyes", "two bulls"),
+    3: Text("tres bueyes", "three bulls"),
+    5: Text("cinco bueyes", "five bulls"),
+    7: Text("siete bueyes", "seven bulls"),
+}
 
 
 def bulls_in_words(bulls: int, lang: Lang) -> str:
     return counted(bulls, Text("buey", "bull"), Text("bueyes", "bulls"), lang)
+
+
+def name_of_card(card: int, lang: Lang) -> str:
+    """`88, five bulls`."""
+    return f"{card}, {BULLS_ON_A_CARD[int(BULLS[card])].to(lang)}"
+
+
+def name_of_row(row: int, cards: list[int], lang: Lang) -> str:
+    """`Row 2: 78, 81, 88, 89; 8 bulls; room for one more`."""
+    name = f"{Text('Fila', 'Row').to(lang)} {row + 1}"
+    if not cards:
+        return f"{name}, {Text('vacía', 'empty').to(lang)}"
+    bulls = sum(int(BULLS[card]) for card in cards)
+    return f"{name}: {', '.join(map(str, cards))}; {bulls_in_words(bulls, lang)}; {_room_in_words(cards, lang)}"
+
+
+def _room_in_words(cards: list[int], lang: Lang) -> str:
+    room = ROW_CARDS - len(cards)
+    if room == 0:
+        return Text("no cabe ninguna más", "no room for another").to(lang)
+    if room == 1:
+        return Text("cabe una más", "room for one more").to(lang)
+    return Text(f"caben {room} más", f"room for {room} more").to(lang)
+
+
+# --- what happened
 
 
 def _words(event: Event, lang: Lang) -> Words:
@@ -103,16 +144,23 @@ def _words(event: Event, lang: Lang) -> Words:
     return words
 
 
+_PLACED = {0: "placed_first", ROW_CARDS - 1: "placed_last"}
+
+
 def _kind_of(event: Event) -> str:
     if event.kind == "took":
         return "took_sixth" if event.data["why"] == Why.SIXTH else "took_low"
     if event.kind == "placed":
-        return "placed" if event.data["place"] else "placed_first"
+        return _PLACED.get(event.data["place"], "placed")
     return event.kind
 
 
 _SENTENCES: dict[str, Sentence] = {
     "round": Sentence(Text("Ronda {round}", "Round {round}")),
+    "laid_out": Sentence(
+        Text("Las cartas del {first} al {last} quedan a la vista", "Cards {first} to {last} lie open"),
+        rule="T6-13",
+    ),
     "first_picker": Sentence(
         Text("{name} elige primero", "{name} picks first"),
         Text("Eliges primero", "You pick first"),
@@ -136,6 +184,13 @@ _SENTENCES: dict[str, Sentence] = {
     ),
     "revealed": Sentence(
         Text("{name} descubre el {card}", "{name} shows {card}"), Text("Descubres el {card}", "You show {card}")
+    ),
+    "all_revealed": Sentence(
+        Text(
+            "Se descubren las cartas; se colocan de la más baja a la más alta",
+            "The cards are shown; they are placed from the lowest to the highest",
+        ),
+        rule="T6-4",
     ),
     "too_low": Sentence(
         Text(
@@ -166,40 +221,52 @@ _SENTENCES: dict[str, Sentence] = {
     ),
     "took_sixth_and_placed": Sentence(
         Text(
-            "El {card} de {name} es la sexta de la fila {row}: se lleva {cards}, {bulls}, y el {card} la empieza de cero",
+            "El {card} de {name} es la sexta de la fila {row}: "
+            "se lleva {cards}, {bulls}, y el {card} la empieza de nuevo",
             "{name}'s {card} is the sixth card of row {row}: {name} takes {cards}, {bulls}, and {card} starts it anew",
         ),
         Text(
-            "Tu {card} es la sexta de la fila {row}: te llevas {cards}, {bulls}, y el {card} la empieza de cero",
+            "Tu {card} es la sexta de la fila {row}: te llevas {cards}, {bulls}, y el {card} la empieza de nuevo",
             "Your {card} is the sixth card of row {row}: you take {cards}, {bulls}, and {card} starts it anew",
         ),
         rule="T6-7",
     ),
     "took_low_and_placed": Sentence(
         Text(
-            "{name} se lleva la fila {row}: {cards}, {bulls}, y el {card} la empieza de cero",
+            "{name} se lleva la fila {row}: {cards}, {bulls}, y el {card} la empieza de nuevo",
             "{name} takes row {row}: {cards}, {bulls}, and {card} starts it anew",
         ),
         Text(
-            "Te llevas la fila {row}: {cards}, {bulls}, y tu {card} la empieza de cero",
+            "Te llevas la fila {row}: {cards}, {bulls}, y tu {card} la empieza de nuevo",
             "You take row {row}: {cards}, {bulls}, and your {card} starts it anew",
         ),
         rule="T6-8",
     ),
     "placed": Sentence(
         Text(
-            "El {card} de {name} va a la fila {row}, la que acaba más cerca por debajo",
-            "{name}'s {card} goes to row {row}, whose end is the nearest below it",
+            "El {card} de {name} va a la fila {row}, la que acaba más cerca por debajo ({follows})",
+            "{name}'s {card} goes to row {row}, whose end is the nearest below it ({follows})",
         ),
         Text(
-            "Tu {card} va a la fila {row}, la que acaba más cerca por debajo",
-            "Your {card} goes to row {row}, whose end is the nearest below it",
+            "Tu {card} va a la fila {row}, la que acaba más cerca por debajo ({follows})",
+            "Your {card} goes to row {row}, whose end is the nearest below it ({follows})",
+        ),
+        rule="T6-6",
+    ),
+    "placed_last": Sentence(
+        Text(
+            "El {card} de {name} va a la fila {row}, tras el {follows}: es la quinta, la siguiente se la lleva",
+            "{name}'s {card} goes to row {row}, after {follows}: it is the fifth card, the next one takes the row",
+        ),
+        Text(
+            "Tu {card} va a la fila {row}, tras el {follows}: es la quinta, la siguiente se la lleva",
+            "Your {card} goes to row {row}, after {follows}: it is the fifth card, the next one takes the row",
         ),
         rule="T6-6",
     ),
     "placed_first": Sentence(
-        Text("El {card} de {name} empieza de cero la fila {row}", "{name}'s {card} starts row {row} anew"),
-        Text("Tu {card} empieza de cero la fila {row}", "Your {card} starts row {row} anew"),
+        Text("El {card} de {name} empieza de nuevo la fila {row}", "{name}'s {card} starts row {row} anew"),
+        Text("Tu {card} empieza de nuevo la fila {row}", "Your {card} starts row {row} anew"),
     ),
     "scored": Sentence(
         Text("{name}: {bulls} en la ronda, {points} en total", "{name}: {bulls} this round, {points} in all"),
@@ -213,6 +280,7 @@ TELLER = Teller(
     words=_words,
     kind_of=_kind_of,
     joined={
+        **{("revealed",) * players: "all_revealed" for players in reversed(BOX.players)},
         ("took_sixth", "placed_first"): "took_sixth_and_placed",
         ("took_low", "placed_first"): "took_low_and_placed",
     },
