@@ -41,7 +41,7 @@ def answering(path: Path, *answers: str) -> tuple[DosTable, str]:
 def test_the_person_is_asked_once_and_may_catch(tmp_path: Path) -> None:
     table, screen = answering(tmp_path, "catch")
     assert [event.data["by"] for event in table.events("caught")] == [0]
-    assert screen.count("DOS was not said") == 1
+    assert screen.count("A player did not say DOS") == 1
     assert "Enter: no" in screen
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Kernels, Record, serve
 from sobremesa.games.dos import BOX, DosOptions, rules
-from sobremesa.games.dos.cards import NAMES
+from sobremesa.games.dos.cards import COLOUR_NAMES, NAMES
 from sobremesa.games.dos.casual import casual
 from sobremesa.games.dos.rules import AfterDraw, BonusCard, DosCall, Why
 from sobremesa.games.dos.screen import draw
 from sobremesa.games.dos.view import DosView, look
-from sobremesa.games.dos.words import ask, notation, parse, refusal, say
+from sobremesa.games.dos.words import TELLER, ask, notation, parse, refusal
 from sobremesa.games.dos.worlds import sample
 
 
@@ -51,11 +51,12 @@ GAME = Game(
     parse=parse,
     view=DosView,
     look=look,
-    say=say,
+    teller=TELLER,
     ask=ask,
     draw=draw,
     spelling={
         **{key: dict(enumerate(NAMES)) for key in ("card", "row_card", "first", "second")},
+        "colour": COLOUR_NAMES,
         "why": {why: why.name.lower() for why in Why},
     },
     reads_older=reads_older,
