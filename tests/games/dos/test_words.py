@@ -59,7 +59,7 @@ def test_whoever_a_sentence_names_can_be_told_it(name: str) -> None:
         assert sentence.to_other is None or "{other}" not in sentence.to_other.to(lang)
 
 
-def test_cards_have_names_for_who_cannot_see_them() -> None:
+def test_cards_have_names_for_people_who_cannot_see_them() -> None:
     assert [name_of(number_of(card), "es") for card in ("g3", "b#", "r10", "y1", "dos")] == [
         "3 verde, cruz",
         "comodín # azul, cuadrado",

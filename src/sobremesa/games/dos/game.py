@@ -5,6 +5,7 @@ from __future__ import annotations
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Kernels, Record, serve
 from sobremesa.games.dos import BOX, DosOptions, rules
+from sobremesa.games.dos.aids import DosAids, aid
 from sobremesa.games.dos.cards import COLOUR_NAMES, NAMES
 from sobremesa.games.dos.casual import casual
 from sobremesa.games.dos.rules import AfterDraw, BonusCard, DosCall, Why
@@ -54,6 +55,8 @@ GAME = Game(
     teller=TELLER,
     ask=ask,
     draw=draw,
+    aids=DosAids,
+    aid=aid,
     spelling={
         **{key: dict(enumerate(NAMES)) for key in ("card", "row_card", "first", "second")},
         "colour": COLOUR_NAMES,

@@ -67,8 +67,8 @@ def draw(view: DosView, names: list[str], lang: Lang) -> RenderableType:
         f"Round {view.round}, turn {view.turn}, to {view.target} points",
     )
     piles = Text(
-        f"Mazo: {view.pile}   Descartes: {len(view.discards)}",
-        f"Pile: {view.pile}   Discards: {len(view.discards)}",
+        f"Mazo: {view.pile}   Descarte: {len(view.discards)}",
+        f"Draw pile: {view.pile}   Discards: {len(view.discards)}",
     )
     parts: list[RenderableType] = [
         Styled(heading.to(lang), style="bold underline"),

@@ -73,7 +73,7 @@ def _counted(counts: list[int]) -> list[str]:
     return [NAMES[card] for card, count in enumerate(counts) if count for _ in range(count)]
 
 
-def _match(row_card: int, first: int, second: int, place: int, named: int) -> DosMatch:
+def match_of(row_card: int, first: int, second: int, place: int, named: int) -> DosMatch:
     number, of_first = _number_made(row_card, first, second), _number_of_first(row_card, first, second)
     return DosMatch(
         row_card=NAMES[row_card],
@@ -94,7 +94,7 @@ def look(seen: Seen, seat: int) -> DosView:
         on_turn=seen.on_turn,
         row=[NAMES[card] for card in seen.row[: seen.row_length]],
         matched=[[NAMES[card] for card in match[:PLACE] if card] for match in seen.matched[: seen.matches]],
-        matches=[_match(*match) for match in seen.matched[: seen.matches]],
+        matches=[match_of(*match) for match in seen.matched[: seen.matches]],
         hand=_counted(seen.hand[seat]) if seat >= 0 else [],
         cards_left=seen.held[: seen.players],
         pile=seen.pile_count,

@@ -297,7 +297,7 @@ def card_in_words(card: int, lang: Lang) -> str:
 
 
 def name_of(card: int, lang: Lang) -> str:
-    """A card for who cannot see it, with the shape that goes with its colour: `red 7, triangle`."""
+    """A card for people who cannot see it, with the shape that goes with its colour: `red 7, triangle`."""
     name = card_in_words(card, lang)
     if card == WILD_DOS:
         return name
