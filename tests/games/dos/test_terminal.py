@@ -8,11 +8,24 @@ from pathlib import Path
 import pytest
 
 from sobremesa.console import SafeConsole
+from sobremesa.engine.strangers import names_to_show
+from sobremesa.games.dos.screen import draw
 from sobremesa.kept import Kept
 from sobremesa.terminal import Table, seat_bots, seat_names
 from tests.games.dos.table import DosTable
 
 FULL = "b1 b3 b4 b5 b6 b7 b8 b9 b10"
+
+
+def shown(table: DosTable) -> str:
+    console = SafeConsole(io.StringIO(), width=100)
+    console.print(draw(table.match.view(0), names_to_show(["Ana", "Marcos"]), "en"))
+    return console.file.getvalue()  # type: ignore[attr-defined]
+
+
+def test_a_colour_is_also_a_shape() -> None:
+    screen = shown(DosTable("r7 b8", "g3 y# dos", FULL))
+    assert all(card in screen for card in ("r7 ▲", "b8 ■", "g3 ✚", "y# ●", "dos │"))
 
 
 def answering(path: Path, *answers: str) -> tuple[DosTable, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import sobremesa
 from sobremesa.engine.language import LANGUAGES, Lang
 from sobremesa.engine.log import EVERYONE, Event
 from sobremesa.engine.strangers import names_to_show
@@ -209,6 +210,28 @@ def test_a_catch_is_told_to_all_three() -> None:
     ]
     assert said(caught, "es", ANA) == "Lucía te pilla: no has dicho DOS con dos cartas"
     assert told(table, ANA, "en", since=4)[1].startswith("You draw a penalty card: ")
+
+
+# --- refusals
+
+
+@pytest.mark.parametrize(
+    ("action", "spanish", "english"),
+    [
+        ("r7=b8", "b8 no tiene el número de r7 (DO-4)", "b8 does not have the number of r7 (DO-4)"),
+        ("dos!", "DOS se dice con dos cartas en la mano (DO-15)", "say DOS when you hold two cards (DO-15)"),
+        (
+            "pass",
+            "ahora no hay ninguna carta que puedas dejar de poner en la fila (DO-11)",
+            "there is no card for the row that you could decline now (DO-11)",
+        ),
+    ],
+)
+def test_a_refusal_says_what_is_wrong(action: str, spanish: str, english: str) -> None:
+    table = DosTable("r7 b8", "b8 y1 y3", FULL, dos_call="explicit")
+    with pytest.raises(sobremesa.NotAllowed) as refused:
+        table.play(action)
+    assert [refused.value.text.to(lang) for lang in LANGUAGES] == [spanish, english]
 
 
 # --- the rest, word for word

@@ -58,7 +58,7 @@ for _i, _first in enumerate(_cards):
 
 # One bit a colour; a Wild DOS has none, as it goes with every colour.
 COLOUR = np.array([0] + [1 << colour for colour in range(COLOURS) for _ in _FACES] + [0], np.int64)
-# What is named for a Wild DOS, where it is none of these: any colour that all the cards have, or another than theirs.
+# What else can be named for a Wild DOS: the same colour as another one, whichever it is, or not that of the others.
 SAME_COLOUR, OTHER_COLOUR = 1 << COLOURS, 2 << COLOURS
 POINTS = np.array([0, *[face or 40 for face in _FACES] * COLOURS, 20], np.int64)  # DO-18
 

@@ -121,7 +121,7 @@ class Happened(IntEnum):
 KINDS_OF_EVENTS: dict[int, Kind] = {
     Happened.CUT: Kind("cut", ("seat", "card")),
     Happened.DEALER: Kind("dealer", ("seat",)),
-    Happened.ROUND: Kind("round", ("round", "dealer", "seat")),  # the seat begins
+    Happened.ROUND: Kind("round", ("round", "dealer", "seat")),  # seat: who begins
     Happened.DEALT: Kind("dealt", ("seat", "card")),
     Happened.HAND: Kind("hand", ("seat", "count")),
     Happened.TURNED_UP: Kind("turned_up", ("card", "why", "place")),

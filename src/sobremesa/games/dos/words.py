@@ -128,10 +128,12 @@ def refusal(view: Record, seat: int, action: int) -> NotAllowed:
 
 def _no_dos(view: Record) -> NotAllowed:
     if view.dos_call != DosCall.EXPLICIT:
-        return NotAllowed("DO-15", Text("en esta partida no hace falta decirlo", "nobody has to say it in this match"))
+        return NotAllowed(
+            "DO-15", Text("en esta partida nadie tiene que decir DOS", "nobody has to say DOS in this match")
+        )
     if view.said:
-        return NotAllowed("DO-15", Text("ya lo has dicho", "you have already said it"))
-    return NotAllowed("DO-15", Text("se dice con dos cartas en la mano", "say it when you hold two cards"))
+        return NotAllowed("DO-15", Text("ya has dicho DOS", "you have already said DOS"))
+    return NotAllowed("DO-15", Text("DOS se dice con dos cartas en la mano", "say DOS when you hold two cards"))
 
 
 def _no_plain_action(view: Record, action: int) -> NotAllowed:
@@ -156,7 +158,7 @@ def _no_plain_action(view: Record, action: int) -> NotAllowed:
             "DO-9",
             Text(
                 "antes hay que hacer juego o, tras robar, poner una carta en la fila",
-                "first match or, after drawing, put a card into the row",
+                "first make a match or, after drawing, put a card into the row",
             ),
         )
     return NotAllowed(
