@@ -74,6 +74,22 @@ def ways_to_colour(row_card: str, cards: Sequence[str]) -> set[bool]:
     return {len(set(named)) == 1 for named in product(*map(colours_of, (row_card, *cards)))}
 
 
+def numbers_named(row_card: str, cards: tuple[str, ...]) -> tuple[int, int]:
+    """DO-13: what the row card and the first card on it stand for, the least of all that is possible."""
+    return min(
+        (sum(named), named[0]) for named in product(*map(numbers_of, cards)) if sum(named) in numbers_of(row_card)
+    )
+
+
+def colour_named(row_card: str, cards: Sequence[str], same_colour: int) -> str:
+    """DO-12: the colour of a Wild DOS, where it decides whether all cards have the same."""
+    if len(ways_to_colour(row_card, cards)) == 1:
+        return ""
+    if not same_colour:
+        return "other"
+    return next((card[0] for card in (row_card, *cards) if card != WILD_DOS), "same")
+
+
 def ways_to_play(hand: Counter[str]) -> Iterator[tuple[str, ...]]:
     """Every one or two cards of a hand."""
     singles = ((card,) for card in hand)
@@ -92,8 +108,7 @@ class Turn:
 
     seat: int
     open: list[str]
-    matched: list[str] = field(default_factory=list)
-    played: list[str] = field(default_factory=list)
+    matches: list[tuple[str, ...]] = field(default_factory=list)  # each a row card and those on it
     owed_cards: int = 0  # to the row, by this player
     owed_draws: int = 0  # by each of the others
     drew: bool = False
@@ -111,7 +126,7 @@ class Referee:
         self.points = [0] * self.players
         self.hands: list[Counter[str]] = [Counter() for _ in range(self.players)]
         self.pile: Counter[str] = Counter()
-        self.discards: Counter[str] = Counter()
+        self.discards: list[str] = []  # the last one lies on top
         self.row: list[str] = []
         self.silent: int | None = None  # who can be caught
         self.turn = Turn(-1, [])
@@ -131,7 +146,8 @@ class Referee:
         rounds = pointless = 0
         while max(self.points) < self.options["target"] and pointless < MOST_POINTLESS_ROUNDS:
             rounds += 1
-            self.ear.hear("DO-1, DO-19", "round", round=rounds, dealer=dealer)
+            begins = self._clockwise_after(dealer)[0]
+            self.ear.hear("DO-1, DO-2, DO-19", "round", round=rounds, dealer=dealer, seat=begins)
             self._deal(dealer)
             winner = self._play_round(dealer)
             if winner is None:
@@ -180,7 +196,7 @@ class Referee:
 
     def _deal(self, dealer: int) -> None:
         self.pile = whole_deck()
-        self.discards = Counter()
+        self.discards = []
         self.silent = None
         for seat in [*self._clockwise_after(dealer), dealer]:
             self.hands[seat] = Counter(self._dealt(seat) for _ in range(HAND))
@@ -198,13 +214,13 @@ class Referee:
     def _fill_row(self, rule: str, why: str) -> None:
         while len(self.row) < LEAST_IN_ROW and self._pile_is_ready():
             self.row.append(self._card_from(self.pile, rule))
-            self.ear.hear(rule, "turned_up", card=self.row[-1], why=why)
+            self.ear.hear(rule, "turned_up", card=self.row[-1], why=why, place=len(self.row) - 1)
 
     def _pile_is_ready(self) -> bool:
         """DO-20: whether a card can be taken, if need be after a reshuffle."""
-        if not self.pile.total() and self.discards.total():
-            self.ear.hear("DO-20", "reshuffled", count=self.discards.total())
-            self.pile, self.discards = self.discards, Counter()
+        if not self.pile.total() and self.discards:
+            self.ear.hear("DO-20", "reshuffled", count=len(self.discards))
+            self.pile, self.discards = Counter(self.discards), []
         return self.pile.total() > 0
 
     def _draw(self, seat: int, why: str) -> str | None:
@@ -246,6 +262,7 @@ class Referee:
             self.ear.hear("DO-15", "said", seat=seat)
         elif self.explicit and not self.turn.said:
             self.silent = seat
+            self.ear.hear("DO-15", "kept_silent", seat=seat)
 
     def play_turn(self, seat: int) -> None:
         """DO-3: match or draw, and after drawing match or put a card into the row."""
@@ -325,7 +342,7 @@ class Referee:
         """DO-9: whether these cards may make a match now, which a draw before it can forbid."""
         if not self.turn.drew or self.options["after_draw"] == "any":
             return True
-        return not self.turn.matched and self.turn.drawn in cards
+        return not self.turn.matches and self.turn.drawn in cards
 
     def _may_match_again(self) -> bool:
         """DO-9, DO-10: as far as everyone can tell; what the hand holds decides nothing."""
@@ -340,11 +357,23 @@ class Referee:
         row_card: str = event["row_card"]
         cards = tuple(filter(None, (event["first"], event["second"])))
         self._check_match(seat, row_card, cards, event["same_colour"])
-        self.ear.hear("DO-3", "matched", "row_card", "first", "second", "same_colour", seat=seat)
+        number, first_number = numbers_named(row_card, cards)
+        self.ear.hear(
+            "DO-3, DO-12, DO-13",
+            "matched",
+            "row_card",
+            "first",
+            "second",
+            "same_colour",
+            seat=seat,
+            place=self.row.index(row_card),
+            number=number,
+            first_number=first_number,
+            colour=colour_named(row_card, cards, event["same_colour"]),
+        )
         self.turn.open.remove(row_card)
         self.row.remove(row_card)
-        self.turn.matched.append(row_card)
-        self.turn.played += cards
+        self.turn.matches.append((row_card, *cards))
         self.turn.owed_cards += event["same_colour"]
         self.turn.owed_draws += event["same_colour"] * (len(cards) == 2)
 
@@ -365,9 +394,9 @@ class Referee:
 
     def _clear_matches(self, seat: int) -> None:
         """DO-10: the matches go away, and then the others draw."""
-        cards = self.turn.matched + self.turn.played
+        cards = [card for match in self.turn.matches for card in match]
         self.ear.hear("DO-10", "discarded", seat=seat, count=len(cards))
-        self.discards += Counter(cards)
+        self.discards += cards
         for other in self._clockwise_after(seat) * self.turn.owed_draws:
             self._draw(other, "double")
 
@@ -390,7 +419,7 @@ class Referee:
         self.ear.decision()
         card = str(self.ear.next(rule).get("card"))
         self._leave_hand(seat, [card], rule)
-        self.ear.hear(rule, "put", seat=seat, card=card, why=why)
+        self.ear.hear(rule, "put", seat=seat, card=card, why=why, place=len(self.row))
         self.row.append(card)
 
     # --- the count

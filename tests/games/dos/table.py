@@ -9,7 +9,7 @@ from typing import Any
 import sobremesa
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match
-from sobremesa.games.dos.cards import DECK, KINDS, NAMES
+from sobremesa.games.dos.cards import DECK, NAMES
 
 
 def number_of(name: str) -> int:
@@ -45,7 +45,7 @@ class DosTable:
         rest = whole_deck() - Counter(row.split()) - Counter(" ".join(hands).split())
         in_pile = sorted(rest.elements()) if pile is None else pile.split()
         rest -= Counter(in_pile)
-        thrown = Counter(discards.split()) if discards is not None else rest
+        thrown = discards.split() if discards is not None else sorted(rest.elements())
         self._fill(state.row, row.split())
         state.row_length = len(row.split())
         state.row_kinds = sum(1 << number_of(card) for card in set(row.split()))
@@ -57,7 +57,8 @@ class DosTable:
             state.kinds[seat] = sum(1 << card for card, name in enumerate(NAMES) if held[name] > 0)
             state.pairs[seat] = sum(1 << card for card, name in enumerate(NAMES) if held[name] > 1)
             state.held[seat] = held.total()
-        state.discard[:] = [thrown[NAMES[card]] for card in range(KINDS)]
+        self._fill(state.discard, thrown)
+        state.discard_count = len(thrown)
 
     @staticmethod
     def _fill(cells: Any, cards: list[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from sobremesa.engine.options import read_options
 from sobremesa.engine.record import parse_record, print_record
 from sobremesa.engine.state import MOST_ACTIONS
 from sobremesa.games.dos import BOX
-from sobremesa.games.dos.cards import COPIES, DECK, NAMES, POINTS
+from sobremesa.games.dos.cards import COLOUR, COPIES, DECK, NAMES, OTHER_COLOUR, POINTS, SAME_COLOUR
 from sobremesa.games.dos.rules import MOST_TURNS, Named, colour_is_open, fits, match_action
 from sobremesa.games.dos.words import notation
 from sobremesa.lab.simulate import simulate
@@ -726,7 +727,7 @@ def test_a_catch_without_reason_is_refused_at_no_cost() -> None:
 def test_missing_penalty_cards_are_skipped() -> None:
     table = DosTable("r7 b8 b9", "g7 y1 y3", FULL, pile="g1", discards="", dos_call="explicit")
     table.play("r7=g7", "end")
-    table.match._state.discard[:] = 0
+    table.match._state.discard[:] = table.match._state.discard_count = 0
     table.play("catch", seat=1)
     assert table.held[0] == 3
 
@@ -957,6 +958,93 @@ def test_every_card_is_in_exactly_one_place(setup: Setup) -> None:
             assert state.kinds[seat] == as_set(hand)
             assert state.pairs[seat] == as_set(card for card in hand if hand.count(card) > 1)
         assert state.row_kinds == as_set(view.row)
+
+
+# --- what events and views tell, so that the table can be drawn
+
+
+def told_of(action: str) -> dict[str, Any]:
+    """What everyone is told about this match."""
+    row_card, cards = action.partition(":")[0].split("=")
+    table = DosTable(f"b8 {row_card}", f"{cards.replace('+', ' ')} y1 y3", FULL)
+    table.play(action)
+    return table.events("matched")[0].data
+
+
+@pytest.mark.rule("DO-12")
+@pytest.mark.parametrize(
+    ("action", "colour"),
+    [
+        ("r7=r5+dos:same", COLOUR[number_of("r5")]),
+        ("r7=r5+dos:other", OTHER_COLOUR),
+        ("r7=b5+dos", 0),
+        ("g4=dos+dos:same", COLOUR[number_of("g4")]),
+        ("dos=y1+y1:same", COLOUR[number_of("y1")]),
+        ("dos=dos:same", SAME_COLOUR),
+        ("r7=r7", 0),
+    ],
+)
+def test_a_match_tells_the_colour_of_a_wild_dos_where_it_decides(action: str, colour: int) -> None:
+    assert told_of(action)["colour"] == colour
+
+
+@pytest.mark.rule("DO-13")
+@pytest.mark.parametrize(
+    ("action", "number", "first_number"),
+    [
+        ("r7=b7", 7, 7),
+        ("r7=b3+g4", 7, 3),
+        ("r7=b3+g#", 7, 3),
+        ("r7=b#+g3", 7, 4),
+        ("y#=b3+g4", 7, 3),
+        ("y#=dos:other", 2, 2),
+        ("y#=b#", 1, 1),
+        ("r7=b#+g#", 7, 1),
+    ],
+)
+def test_a_match_tells_the_numbers_of_its_cards(action: str, number: int, first_number: int) -> None:
+    data = told_of(action)
+    assert (data["number"], data["first_number"]) == (number, first_number)
+
+
+def test_a_view_shows_the_matches_of_the_turn_in_full() -> None:
+    table = DosTable("b8 r7 g4", "b# g3 dos dos y9", FULL)
+    table.play("r7=b#+g3", "g4=dos+dos:same")
+    single, double = table.view.matches
+    assert (single.row_card, single.place, single.cards) == ("r7", 1, ["b#", "g3"])
+    assert (single.number, single.numbers, single.colour, single.same_colour) == (7, [4, 3], "", False)
+    assert (double.row_card, double.place, double.cards) == ("g4", 1, ["dos", "dos"])
+    assert (double.number, double.numbers, double.colour, double.same_colour) == (4, [2, 2], "g", True)
+
+
+@pytest.mark.rule("DO-10")
+def test_discards_lie_in_the_order_in_which_they_went_there() -> None:
+    table = DosTable("r7 b8 b9", "g7 g8 y1 y3 y4", FULL, pile="b1", discards="y10 y9")
+    table.play("b8=g8", "r7=y3+y4", "end")
+    assert table.view.discards == ["y10", "y9", "b8", "g8", "r7", "y3", "y4"]
+
+
+def test_events_tell_the_places_of_cards_in_the_row() -> None:
+    table = DosTable("r7 b8 b9", "r9 g8 y1 y3 y4 b9", FULL, pile="r3")
+    table.play("b8=g8", "b9=b9", "end", "put:y1")
+    assert [event.data["place"] for event in table.events("matched")] == [1, 1]
+    assert [event.data["place"] for event in table.events("turned_up")] == [1]
+    assert [event.data["place"] for event in table.events("put")] == [2]
+    assert table.row == "r7 r3 y1"
+
+
+def test_a_round_tells_who_begins() -> None:
+    table = DosTable("r7 b8", "g7", FULL, "g1", points=[0, 0, 0])
+    table.play("r7=g7")
+    assert table.events("round")[0].data == {"round": 2, "dealer": 0, "seat": 1}
+
+
+@pytest.mark.rule("DO-15")
+def test_silence_at_the_end_of_a_turn_is_told() -> None:
+    table = DosTable("r7 b8", "y1 y3", FULL, dos_call="explicit")
+    table.play("draw", "put:y1", "end")
+    assert table.happened()[-2:] == ["ended", "kept_silent"]
+    assert table.view.silent == 0
 
 
 # --- records of older rules

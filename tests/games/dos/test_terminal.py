@@ -8,11 +8,24 @@ from pathlib import Path
 import pytest
 
 from sobremesa.console import SafeConsole
+from sobremesa.engine.strangers import names_to_show
+from sobremesa.games.dos.screen import draw
 from sobremesa.kept import Kept
 from sobremesa.terminal import Table, seat_bots, seat_names
 from tests.games.dos.table import DosTable
 
 FULL = "b1 b3 b4 b5 b6 b7 b8 b9 b10"
+
+
+def shown(table: DosTable) -> str:
+    console = SafeConsole(io.StringIO(), width=100)
+    console.print(draw(table.match.view(0), names_to_show(["Ana", "Marcos"]), "en"))
+    return console.file.getvalue()  # type: ignore[attr-defined]
+
+
+def test_a_colour_is_also_a_shape() -> None:
+    screen = shown(DosTable("r7 b8", "g3 y# dos", FULL))
+    assert all(card in screen for card in ("r7 ▲", "b8 ■", "g3 ✚", "y# ●", "dos │"))
 
 
 def answering(path: Path, *answers: str) -> tuple[DosTable, str]:
@@ -41,7 +54,7 @@ def answering(path: Path, *answers: str) -> tuple[DosTable, str]:
 def test_the_person_is_asked_once_and_may_catch(tmp_path: Path) -> None:
     table, screen = answering(tmp_path, "catch")
     assert [event.data["by"] for event in table.events("caught")] == [0]
-    assert screen.count("DOS was not said") == 1
+    assert screen.count("A player did not say DOS") == 1
     assert "Enter: no" in screen
 
 

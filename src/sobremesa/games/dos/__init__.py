@@ -34,7 +34,7 @@ BOX = Box(
     title="DOS",
     about=Text(
         "Una carta del mismo número, o dos que lo sumen: quien se queda sin cartas se lleva los puntos de los demás.",
-        "One card of the same number, or two that add up to it: who runs out of cards scores what the others hold.",
+        "One card of the same number, or two that add up to it: whoever runs out of cards scores what the others hold.",
     ),
     players=range(2, 5),
     options=DosOptions,
@@ -46,16 +46,16 @@ BOX = Box(
         "dos_call": Text(
             "con dos cartas hay que decir DOS: se dice solo (auto), lo dice cada cual y se le puede pillar (explicit) "
             "o no se juega con ello (off)",
-            "with two cards one must say DOS: it is said by itself (auto), by the player, who can be caught (explicit) "
-            "or not at all (off)",
+            "with two cards left you must say DOS: it is said for you (auto), you say it or can be caught (explicit), "
+            "or nobody says it (off)",
         ),
         "after_draw": Text(
             "tras robar se puede hacer juego con cualquier carta (any) o solo uno, con la robada (drawn_card)",
-            "after drawing any matches can be made (any) or only one, with the card drawn (drawn_card)",
+            "after drawing you can make any matches (any), or only one, with the card you drew (drawn_card)",
         ),
         "bonus_card": Text(
             "la carta que se pone en la fila por coincidir en color es obligada (required) o se puede dejar (optional)",
-            "the card that a colour match puts into the row must be laid (required) or can be kept (optional)",
+            "the card that a colour match adds to the row must be added (required) or can be kept (optional)",
         ),
     },
     settle=settle,  # type: ignore[arg-type]

@@ -58,11 +58,20 @@ for _i, _first in enumerate(_cards):
 
 # One bit a colour; a Wild DOS has none, as it goes with every colour.
 COLOUR = np.array([0] + [1 << colour for colour in range(COLOURS) for _ in _FACES] + [0], np.int64)
+# What else can be named for a Wild DOS: the same colour as another one, whichever it is, or not that of the others.
+SAME_COLOUR, OTHER_COLOUR = 1 << COLOURS, 2 << COLOURS
 POINTS = np.array([0, *[face or 40 for face in _FACES] * COLOURS, 20], np.int64)  # DO-18
 
 DECK = np.repeat(np.arange(KINDS), COPIES).astype(np.int16)  # every card of the box
 FIRST_COPY = np.cumsum(COPIES) - COPIES  # where in DECK the cards of a kind begin
 
 LETTERS = "bgry"  # blue, green, red, yellow
+SHAPES = "■✚▲●"  # of these colours
 # As players write them: b7, r# (a Wild # in red), dos
+COLOUR_NAMES = {
+    0: "",
+    **{1 << colour: letter for colour, letter in enumerate(LETTERS)},
+    SAME_COLOUR: "same",
+    OTHER_COLOUR: "other",
+}
 NAMES = ["", *(f"{letter}{face or '#'}" for letter in LETTERS for face in _FACES), "dos"]

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from sobremesa.engine.contract import Game
-from sobremesa.engine.kernel import Kernels, Record, serve
-from sobremesa.games.dos import BOX, DosOptions, rules
-from sobremesa.games.dos.cards import NAMES
-from sobremesa.games.dos.casual import casual
+from sobremesa.engine.assembly import assemble
+from sobremesa.engine.kernel import Record
+from sobremesa.games.dos import BOX, DosOptions, aids, casual, rules, screen, view, words, worlds
+from sobremesa.games.dos.cards import COLOUR_NAMES, NAMES
 from sobremesa.games.dos.rules import AfterDraw, BonusCard, DosCall, Why
-from sobremesa.games.dos.screen import draw
 from sobremesa.games.dos.thinking import THINKING
-from sobremesa.games.dos.view import DosView, look
-from sobremesa.games.dos.words import ask, notation, parse, refusal, say
-from sobremesa.games.dos.worlds import sample
 
 
 def prepare(state: Record, options: DosOptions) -> None:
@@ -27,37 +22,22 @@ def reads_older(version: int, options: DosOptions) -> bool:
     return version == 1 and options.dos_call == "explicit"
 
 
-KERNELS = Kernels(
-    deal=rules.deal,
-    legal=rules.legal,
-    apply=rules.apply,
-    observe=rules.observe,
-    sample=sample,
-    standing=rules.standing,
+GAME = assemble(
+    BOX,
+    rules=rules,
+    words=words,
+    view=view,
+    screen=screen,
     casual=casual,
-)
-serve(rules.State, KERNELS)
-
-GAME = Game(
-    box=BOX,
+    worlds=worlds,
+    aids=aids,
     rules_version=2,
-    state=rules.State,
-    actions=rules.ACTIONS,
-    point=1,
-    kernels=KERNELS,
     kinds=rules.KINDS_OF_EVENTS,
     prepare=prepare,
-    refusal=refusal,
-    notation=notation,
-    parse=parse,
-    view=DosView,
-    look=look,
-    say=say,
-    ask=ask,
-    draw=draw,
     thinking=THINKING,
     spelling={
         **{key: dict(enumerate(NAMES)) for key in ("card", "row_card", "first", "second")},
+        "colour": COLOUR_NAMES,
         "why": {why: why.name.lower() for why in Why},
     },
     reads_older=reads_older,

@@ -21,12 +21,16 @@ from sobremesa.games.dos.cards import (
     HAND_CARDS,
     HIGHEST,
     KINDS,
+    LEAST,
     MATCHED_BY,
     MATCHED_BY_TWINS,
+    MOST,
     NUMBERS,
+    OTHER_COLOUR,
     POINTS,
     REST,
     ROW_CARDS,
+    SAME_COLOUR,
     SECONDS,
     WILD_DOS,
 )
@@ -111,22 +115,27 @@ class Happened(IntEnum):
     SHOWN = 28
     SCORED = 29
     NO_POINTS = 30
+    KEPT_SILENT = 31
 
 
 KINDS_OF_EVENTS: dict[int, Kind] = {
     Happened.CUT: Kind("cut", ("seat", "card")),
     Happened.DEALER: Kind("dealer", ("seat",)),
-    Happened.ROUND: Kind("round", ("round", "dealer")),
+    Happened.ROUND: Kind("round", ("round", "dealer", "seat")),  # seat: who begins
     Happened.DEALT: Kind("dealt", ("seat", "card")),
     Happened.HAND: Kind("hand", ("seat", "count")),
-    Happened.TURNED_UP: Kind("turned_up", ("card", "why")),
-    Happened.MATCHED: Kind("matched", ("seat", "row_card", "first", "second", "same_colour")),
+    Happened.TURNED_UP: Kind("turned_up", ("card", "why", "place")),
+    # the place of the row card in the row, what it and the first card count as, and the colour of a Wild DOS
+    Happened.MATCHED: Kind(
+        "matched",
+        ("seat", "row_card", "first", "second", "same_colour", "place", "number", "first_number", "colour"),
+    ),
     Happened.DREW: Kind("drew", ("seat", "why")),
     Happened.DRAWN: Kind("drawn", ("seat", "card")),
     Happened.NO_CARD: Kind("no_card", ("seat", "why")),
     Happened.RESHUFFLED: Kind("reshuffled", ("count",)),
     Happened.DISCARDED: Kind("discarded", ("seat", "count"), known=True),
-    Happened.PUT: Kind("put", ("seat", "card", "why")),
+    Happened.PUT: Kind("put", ("seat", "card", "why", "place")),
     Happened.DECLINED: Kind("declined", ("seat",), known=True),
     Happened.SAID: Kind("said", ("seat",), known=True),
     Happened.ENDED: Kind("ended", ("seat",), known=True),
@@ -135,6 +144,7 @@ KINDS_OF_EVENTS: dict[int, Kind] = {
     Happened.SHOWN: Kind("shown", ("seat", "cards*")),
     Happened.SCORED: Kind("scored", ("seat", "gained", "points")),
     Happened.NO_POINTS: Kind("no_points", ("round", "in_a_row")),
+    Happened.KEPT_SILENT: Kind("kept_silent", ("seat",), known=True),
 }
 
 # Actions: plain ones, then a card to put into the row, then a row card with one or two hand cards on it.
@@ -144,6 +154,7 @@ FIRST_MATCH = FIRST_PUT + KINDS
 NAMINGS = len(Named)
 ACTIONS = FIRST_MATCH + KINDS**3 * NAMINGS
 
+ROW_CARD, FIRST, SECOND, PLACE, NAMED = 0, 1, 2, 3, 4  # of a match: its cards, the place in the row, a Named
 SEAT, CARD, HELD, FRESH = 0, 1, 2, 3  # of a card played: by whom, which, how many cards it held before, a Fresh
 
 NOBODY = -1
@@ -173,13 +184,14 @@ State = state_type(
         ("plays", np.int32),  # cards played since the last reshuffle
         ("pile_count", np.int32),
         ("row_length", np.int32),
+        ("discard_count", np.int32),
         ("held", np.int32, (SEATS,)),  # how many cards each hand holds
         ("held_then", np.int32, (SEATS,)),  # and held at the last reshuffle
         ("hand", np.int16, (PLAYERS, KINDS)),  # how many of each kind
         ("row", np.int16, (CARDS,)),
-        ("matched", np.int16, (MOST_MATCHES, 3)),  # in this turn: a row card, and the one or two cards on it
+        ("matched", np.int16, (MOST_MATCHES, 5)),  # in this turn: ROW_CARD, FIRST, SECOND, PLACE, NAMED
         ("pile", np.int16, (CARDS,)),  # in no order: luck decides when a card is drawn
-        ("discard", np.int16, (KINDS,)),  # how many of each kind
+        ("discard", np.int16, (CARDS,)),  # the last one lies on top
         # what a good memory keeps of the last reshuffle, and of the time since then; blank before the first one:
         ("hand_then", np.int16, (PLAYERS, KINDS)),  # each hand at that moment
         ("fresh", np.int16, (KINDS,)),  # what became the pile at that moment, less what was turned up since then
@@ -202,21 +214,30 @@ def fill_pile(state: Record) -> None:
 @step
 def reshuffle(state: Record, log: Record) -> None:
     """DO-20: the discards become the new pile; the row stays."""
-    count = 0
     for card in range(1, KINDS):
-        for _ in range(state.discard[card]):
-            state.pile[count] = card
-            count += 1
-        state.fresh[card] = state.discard[card]
-        state.discard[card] = 0
+        state.fresh[card] = 0
+    count = state.discard_count
+    for i in range(count):
+        state.fresh[state.discard[i]] += 1
+    clear_discards(state)
+    for card in range(1, KINDS):
+        for _ in range(state.fresh[card]):
+            state.pile[state.pile_count] = card
+            state.pile_count += 1
         for seat in range(state.players):
             state.hand_then[seat, card] = state.hand[seat, card]
     for seat in range(state.players):
         state.held_then[seat] = state.held[seat]
-    state.pile_count = count
     state.reshuffles += 1
     forget_plays(state)
     note(log, EVERYONE, Happened.RESHUFFLED, count)
+
+
+@step
+def clear_discards(state: Record) -> None:
+    for i in range(state.discard_count):
+        state.discard[i] = 0
+    state.discard_count = 0
 
 
 @step
@@ -242,7 +263,7 @@ def forget_reshuffles(state: Record) -> None:
 @step
 def take_card(state: Record, log: Record) -> int:
     """The next card of the pile; 0 if there is none left anywhere."""
-    if state.pile_count == 0 and discards(state) > 0:
+    if state.pile_count == 0 and state.discard_count > 0:
         reshuffle(state, log)
     return pick_card(state) if state.pile_count > 0 else 0
 
@@ -256,14 +277,6 @@ def pick_card(state: Record) -> int:
     state.pile[i] = state.pile[state.pile_count]
     state.pile[state.pile_count] = 0
     return card
-
-
-@step
-def discards(state: Record) -> int:
-    count = 0
-    for card in range(1, KINDS):
-        count += state.discard[card]
-    return count
 
 
 # --- hands and the row
@@ -307,14 +320,16 @@ def join_row(state: Record, card: int) -> None:
 
 
 @step
-def leave_row(state: Record, card: int) -> None:
-    """Take the first such card out of the row."""
-    copies = 0
+def leave_row(state: Record, card: int) -> int:
+    """Take the first such card out of the row; returns its place."""
+    place = copies = 0
     for i in range(state.row_length):
         copies += state.row[i] == card
+        place += copies == 0
         state.row[i] = state.row[i + (copies > 0)]
     state.row_length -= 1
     state.row_kinds &= ~(BIT[card] * (copies == 1))
+    return place
 
 
 @step
@@ -326,7 +341,7 @@ def turn_up(state: Record, why: int, log: Record) -> None:
             return
         join_row(state, card)
         state.fresh[card] -= state.reshuffles > 0
-        note(log, EVERYONE, Happened.TURNED_UP, card, why)
+        note(log, EVERYONE, Happened.TURNED_UP, card, why, state.row_length - 1)
 
 
 # --- set-up of a round
@@ -369,8 +384,7 @@ def clear_table(state: Record) -> None:
         state.row[i] = 0
     state.row_length = 0
     state.row_kinds = 0
-    for card in range(KINDS):
-        state.discard[card] = 0
+    clear_discards(state)
     if state.reshuffles > 0:
         forget_reshuffles(state)
 
@@ -380,7 +394,7 @@ def begin_round(state: Record, log: Record) -> None:
     """DO-2: seven cards to each player, two cards in the centre row."""
     state.round_number += 1
     state.turn_number = 0
-    note(log, EVERYONE, Happened.ROUND, state.round_number, state.dealer)
+    note(log, EVERYONE, Happened.ROUND, state.round_number, state.dealer, (state.dealer + 1) % state.players)
     clear_table(state)
     fill_pile(state)
     for i in range(1, state.players + 1):
@@ -401,6 +415,18 @@ def begin_round(state: Record, log: Record) -> None:
 def fits(row_card: int, first: int, second: int) -> bool:
     """DO-4, DO-5, DO-12, DO-13: whether one card (second is 0) or two can make the row card's number."""
     return REST[row_card, first] & NUMBERS[second] != 0
+
+
+@step
+def number_made(row_card: int, first: int, second: int) -> int:
+    """DO-13: the number of a match, which is what the row card counts as; the least one where several would do."""
+    return max(LEAST[row_card], LEAST[first] + LEAST[second])
+
+
+@step
+def number_of_first(row_card: int, first: int, second: int) -> int:
+    """DO-13: what the first card of a match counts as; the second one counts as the rest."""
+    return max(LEAST[first], number_made(row_card, first, second) - MOST[second])
 
 
 @step
@@ -432,6 +458,17 @@ def colour_is_open(row_card: int, first: int, second: int) -> bool:
     """DO-12: whether the colour named for a Wild DOS decides if the colours are the same."""
     has_dos = (row_card == WILD_DOS) | (first == WILD_DOS) | (second == WILD_DOS)
     return has_dos & can_agree(row_card, first, second)
+
+
+@step
+def colour_named(row_card: int, first: int, second: int, named: int) -> int:
+    """DO-12: the colour of the Wild DOS in a match as a bit, where it decides; SAME_COLOUR where any would do."""
+    if named == Named.NOTHING:
+        return 0
+    if named == Named.OTHER:
+        return OTHER_COLOUR
+    colours = COLOUR[row_card] | COLOUR[first] | COLOUR[second]
+    return colours if colours > 0 else SAME_COLOUR
 
 
 @kernel
@@ -521,7 +558,7 @@ def waits_for_end(state: Record, seat: int) -> bool:
 def make_match(state: Record, seat: int, action: int, log: Record) -> None:
     row_card, first, second = row_card_in(action), first_in(action), second_in(action)
     agrees = makes_colour_match(action)
-    leave_row(state, row_card)
+    place = leave_row(state, row_card)
     if state.after_draw == AfterDraw.DRAWN_CARD and state.drew:
         leave_hand(state, seat, first, Fresh.OR_NEXT if second > 0 else Fresh.SURELY)
         leave_hand(state, seat, second, Fresh.OR_LAST)
@@ -529,12 +566,18 @@ def make_match(state: Record, seat: int, action: int, log: Record) -> None:
         leave_hand(state, seat, first, Fresh.PERHAPS)
         leave_hand(state, seat, second, Fresh.PERHAPS)
     state.drawn = 0
-    state.matched[state.matches, 0] = row_card
-    state.matched[state.matches, 1] = first
-    state.matched[state.matches, 2] = second
+    state.matched[state.matches, ROW_CARD] = row_card
+    state.matched[state.matches, FIRST] = first
+    state.matched[state.matches, SECOND] = second
+    state.matched[state.matches, PLACE] = place
+    state.matched[state.matches, NAMED] = named_in(action)
     state.matches += 1
     note(log, EVERYONE, Happened.MATCHED, seat, row_card, first, second)
     add_value(log, 4, agrees)
+    add_value(log, 5, place)
+    add_value(log, 6, number_made(row_card, first, second))
+    add_value(log, 7, number_of_first(row_card, first, second))
+    add_value(log, 8, colour_named(row_card, first, second, named_in(action)))
     state.owed_bonus += agrees  # DO-6
     state.owed_draws += agrees & (second > 0)  # DO-7
 
@@ -577,22 +620,24 @@ def put_into_row(state: Record, seat: int, card: int, log: Record) -> None:
     leave_hand(state, seat, card, Fresh.PERHAPS)
     state.drawn = 0
     join_row(state, card)
-    note(log, EVERYONE, Happened.PUT, seat, card, why)
+    note(log, EVERYONE, Happened.PUT, seat, card, why, state.row_length - 1)
 
 
 @step
 def discard_matched(state: Record, seat: int, log: Record) -> None:
-    """DO-10: the matched row cards and the cards played on them."""
-    cards = 0
+    """DO-10: match by match, each row card and then the cards played on it."""
+    before = state.discard_count
     for i in range(state.matches):
-        for j in range(3):
-            card = state.matched[i, j]
-            state.matched[i, j] = 0
-            state.discard[card] += card > 0
-            cards += card > 0
+        for column in (ROW_CARD, FIRST, SECOND):
+            card = state.matched[i, column]
+            if card > 0:
+                state.discard[state.discard_count] = card
+                state.discard_count += 1
+        for column in range(5):
+            state.matched[i, column] = 0
     state.matches = 0
-    if cards > 0:
-        note(log, EVERYONE, Happened.DISCARDED, seat, cards)
+    if state.discard_count > before:
+        note(log, EVERYONE, Happened.DISCARDED, seat, state.discard_count - before)
 
 
 @step
@@ -616,6 +661,7 @@ def call_dos(state: Record, seat: int, log: Record) -> None:
         note(log, EVERYONE, Happened.SAID, seat)
     if state.dos_call == DosCall.EXPLICIT and holds_two(state, seat) and not state.said:
         state.silent = seat
+        note(log, EVERYONE, Happened.KEPT_SILENT, seat)
 
 
 # --- the end of a round and of the match
@@ -805,6 +851,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
     view.plays = state.plays
     view.pile_count = state.pile_count
     view.row_length = state.row_length
+    view.discard_count = state.discard_count
     view.row_kinds = state.row_kinds
     for other in range(SEATS):
         view.held[other] = state.held[other]
@@ -819,11 +866,11 @@ def observe(state: Record, seat: int, view: Record) -> None:
     for i in range(CARDS):
         view.row[i] = state.row[i]
         view.pile[i] = 0
+        view.discard[i] = state.discard[i]
         for column in range(4):
             view.played[i, column] = state.played[i, column]
     for i in range(MOST_MATCHES):
-        for j in range(3):
-            view.matched[i, j] = state.matched[i, j]
+        for column in range(5):
+            view.matched[i, column] = state.matched[i, column]
     for card in range(KINDS):
-        view.discard[card] = state.discard[card]
         view.fresh[card] = state.fresh[card]

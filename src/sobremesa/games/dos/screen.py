@@ -9,8 +9,10 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from sobremesa.engine.language import Lang, Text
+from sobremesa.games.dos.cards import LETTERS, SHAPES
 from sobremesa.games.dos.view import DosView
 
+SHAPE = dict(zip(LETTERS, SHAPES, strict=True))  # the same in every game; a Wild DOS has none
 STYLES = {"b": "bright_blue", "g": "green", "r": "bright_red", "y": "yellow", "d": "bright_magenta"}
 
 
@@ -19,9 +21,10 @@ def style_of(card: str) -> str:
 
 
 def draw_card(card: str) -> Panel:
-    """A card as players write it: the letter says the colour too."""
+    """A card as players write it; the letter and the shape say the colour too."""
+    face = f"{card} {SHAPE.get(card[0], '')}".strip()
     return Panel(
-        Styled(card, style=f"bold {style_of(card)}"), border_style=style_of(card), padding=(0, 1), expand=False
+        Styled(face, style=f"bold {style_of(card)}"), border_style=style_of(card), padding=(0, 1), expand=False
     )
 
 
@@ -64,8 +67,8 @@ def draw(view: DosView, names: list[str], lang: Lang) -> RenderableType:
         f"Round {view.round}, turn {view.turn}, to {view.target} points",
     )
     piles = Text(
-        f"Mazo: {view.pile}   Descartes: {len(view.discards)}",
-        f"Pile: {view.pile}   Discards: {len(view.discards)}",
+        f"Mazo: {view.pile}   Descarte: {len(view.discards)}",
+        f"Draw pile: {view.pile}   Discards: {len(view.discards)}",
     )
     parts: list[RenderableType] = [
         Styled(heading.to(lang), style="bold underline"),

@@ -4,9 +4,27 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+import msgspec
+
 from sobremesa.engine.contract import Seen, View, seen_header
-from sobremesa.games.dos.cards import NAMES
-from sobremesa.games.dos.rules import NOBODY, AfterDraw, BonusCard, DosCall, Phase
+from sobremesa.engine.interpreted import twin_of
+from sobremesa.games.dos.cards import COLOUR_NAMES, NAMES
+from sobremesa.games.dos.rules import (
+    NOBODY,
+    PLACE,
+    AfterDraw,
+    BonusCard,
+    DosCall,
+    Phase,
+    colour_named,
+    makes_colour_match,
+    match_action,
+    number_made,
+    number_of_first,
+)
+
+_number_made, _number_of_first, _colour_named = twin_of(number_made), twin_of(number_of_first), twin_of(colour_named)
+_makes_colour_match, _match_action = twin_of(makes_colour_match), twin_of(match_action)
 
 
 def _names(values: type[IntEnum]) -> dict[int, str]:
@@ -16,19 +34,32 @@ def _names(values: type[IntEnum]) -> dict[int, str]:
 PHASES, DOS_CALLS, AFTER_DRAW, BONUS_CARD = map(_names, (Phase, DosCall, AfterDraw, BonusCard))
 
 
+class DosMatch(msgspec.Struct, frozen=True, kw_only=True):
+    """A match of this turn: what lies on which row card, and what each card counts as."""
+
+    row_card: str
+    place: int  # where the row card lay among those that were left in the row
+    cards: list[str]  # the one or two on it
+    number: int  # what the row card counts as
+    numbers: list[int]  # what the cards on it count as
+    colour: str  # named for a Wild DOS where it decides: b, g, r, y, same (any will do) or other; else ""
+    same_colour: bool  # whether it is a colour match
+
+
 class DosView(View, frozen=True, kw_only=True):
     phase: str  # play, bonus or close
     dealer: int
     on_turn: int
     row: list[str]
     matched: list[list[str]]  # in this turn: a row card, and the one or two cards on it
+    matches: list[DosMatch]  # the same in full
     hand: list[str]
     cards_left: list[int]  # how many cards each seat holds
     pile: int  # how many cards are left in it
     piles_before: int  # how often the discards were shuffled into a new pile in this round
-    discards: list[str]
+    discards: list[str]  # the last one lies on top
     drew: bool  # whether the player on turn has drawn
-    drawn: str | None  # the card drawn, for who drew it, until it can be of no more use
+    drawn: str | None  # the card drawn, for the player who drew it, until it can be of no more use
     owed_bonus: int  # cards that the player on turn still adds to the row
     said: bool  # whether the player on turn has said DOS
     silent: int | None  # the seat that can be caught
@@ -42,6 +73,19 @@ def _counted(counts: list[int]) -> list[str]:
     return [NAMES[card] for card, count in enumerate(counts) if count for _ in range(count)]
 
 
+def match_of(row_card: int, first: int, second: int, place: int, named: int) -> DosMatch:
+    number, of_first = _number_made(row_card, first, second), _number_of_first(row_card, first, second)
+    return DosMatch(
+        row_card=NAMES[row_card],
+        place=place,
+        cards=[NAMES[card] for card in (first, second) if card],
+        number=int(number),
+        numbers=[int(of_first), int(number - of_first)] if second else [int(of_first)],
+        colour=COLOUR_NAMES[int(_colour_named(row_card, first, second, named))],
+        same_colour=bool(_makes_colour_match(_match_action(row_card, first, second, named))),
+    )
+
+
 def look(seen: Seen, seat: int) -> DosView:
     return DosView(
         **seen_header(seen, seat),
@@ -49,12 +93,13 @@ def look(seen: Seen, seat: int) -> DosView:
         dealer=seen.dealer,
         on_turn=seen.on_turn,
         row=[NAMES[card] for card in seen.row[: seen.row_length]],
-        matched=[[NAMES[card] for card in match if card] for match in seen.matched[: seen.matches]],
+        matched=[[NAMES[card] for card in match[:PLACE] if card] for match in seen.matched[: seen.matches]],
+        matches=[match_of(*match) for match in seen.matched[: seen.matches]],
         hand=_counted(seen.hand[seat]) if seat >= 0 else [],
         cards_left=seen.held[: seen.players],
         pile=seen.pile_count,
         piles_before=seen.reshuffles,
-        discards=_counted(seen.discard),
+        discards=[NAMES[card] for card in seen.discard[: seen.discard_count]],
         drew=bool(seen.drew),
         drawn=NAMES[seen.drawn] if seen.drawn > 0 else None,
         owed_bonus=seen.owed_bonus,

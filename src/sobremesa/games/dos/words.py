@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.interpreted import twin_of
@@ -11,8 +10,19 @@ from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import shown
-from sobremesa.engine.words import cards_in_words, opening, outcome, points_in_words
-from sobremesa.games.dos.cards import BIT, KINDS, LETTERS, NAMES, WILD_DOS
+from sobremesa.engine.words import Sentence, Teller, Words, cards_in_words, points_in_words
+from sobremesa.games.dos.cards import (
+    BIT,
+    COLOUR_NAMES,
+    KINDS,
+    LEAST,
+    LETTERS,
+    MOST,
+    NAMES,
+    OTHER_COLOUR,
+    SAME_COLOUR,
+    WILD_DOS,
+)
 from sobremesa.games.dos.rules import (
     CATCH,
     DECLINE,
@@ -20,6 +30,7 @@ from sobremesa.games.dos.rules import (
     END,
     FIRST_MATCH,
     FIRST_PUT,
+    MOST_TURNS,
     NAMINGS,
     SAY_DOS,
     AfterDraw,
@@ -96,14 +107,14 @@ def refusal(view: Record, seat: int, action: int) -> NotAllowed:
     if action == CATCH:
         return NotAllowed(
             "DO-16",
-            Text("no hay a quién pillar: nadie ha callado", "there is nobody to catch: nobody kept silent"),
+            Text("no hay a quién pillar: nadie se ha callado", "there is nobody to catch: nobody kept silent"),
         )
     if view.on_turn != seat:
         return NotAllowed(
             "DO-15",
             Text(
                 "no es tu turno; lo único que puedes hacer es pillar a quien no dijo DOS (catch)",
-                "it is not your turn; all you can do is to catch who did not say DOS (catch)",
+                "it is not your turn; all you can do is catch a player who did not say DOS (catch)",
             ),
         )
     if action == SAY_DOS:
@@ -117,10 +128,12 @@ def refusal(view: Record, seat: int, action: int) -> NotAllowed:
 
 def _no_dos(view: Record) -> NotAllowed:
     if view.dos_call != DosCall.EXPLICIT:
-        return NotAllowed("DO-15", Text("en esta partida no hace falta decirlo", "it need not be said in this match"))
+        return NotAllowed(
+            "DO-15", Text("en esta partida nadie tiene que decir DOS", "nobody has to say DOS in this match")
+        )
     if view.said:
-        return NotAllowed("DO-15", Text("ya está dicho", "it has been said"))
-    return NotAllowed("DO-15", Text("se dice con dos cartas en la mano", "it is said with two cards in the hand"))
+        return NotAllowed("DO-15", Text("ya has dicho DOS", "you have already said DOS"))
+    return NotAllowed("DO-15", Text("DOS se dice con dos cartas en la mano", "say DOS when you hold two cards"))
 
 
 def _no_plain_action(view: Record, action: int) -> NotAllowed:
@@ -129,24 +142,30 @@ def _no_plain_action(view: Record, action: int) -> NotAllowed:
             "DO-9",
             Text(
                 "solo se roba al empezar el turno, una vez y antes de hacer juego",
-                "a card is drawn at the start of a turn, once and before any match",
+                "you draw only at the start of your turn, once and before any match",
             ),
         )
     if action == END:
         if view.phase == Phase.BONUS:
-            return NotAllowed("DO-11", Text("falta la carta por coincidir en color", "the bonus card is still owed"))
+            return NotAllowed(
+                "DO-11",
+                Text(
+                    "antes hay que poner en la fila la carta por coincidir en color",
+                    "first put the card for your colour match into the row",
+                ),
+            )
         return NotAllowed(
             "DO-9",
             Text(
                 "antes hay que hacer juego o, tras robar, poner una carta en la fila",
-                "first match or, after drawing, put a card into the row",
+                "first make a match or, after drawing, put a card into the row",
             ),
         )
     return NotAllowed(
         "DO-11",
         Text(
-            "no hay carta que se pueda dejar de poner en la fila",
-            "there is no card for the row that can be declined",
+            "ahora no hay ninguna carta que puedas dejar de poner en la fila",
+            "there is no card for the row that you could decline now",
         ),
     )
 
@@ -181,7 +200,7 @@ def _no_match(view: Record, seat: int, action: int) -> NotAllowed:
     if view.phase != Phase.PLAY:
         return NotAllowed(
             "DO-10",
-            Text("en este turno ya no se puede hacer juego", "the time for matches is over in this turn"),
+            Text("en este turno ya no se puede hacer juego", "no more matches can be made in this turn"),
         )
     if not BIT[row_card] & view.row_kinds:
         return NotAllowed("DO-3", Text(f"{NAMES[row_card]} no está en la fila", f"{NAMES[row_card]} is not in the row"))
@@ -196,7 +215,7 @@ def _no_match(view: Record, seat: int, action: int) -> NotAllowed:
             "DO-9",
             Text(
                 "tras robar solo se puede hacer un juego, y con la carta robada",
-                "after drawing only one match is allowed, with the card drawn in it",
+                "after drawing you can make only one match, with the card you drew in it",
             ),
         )
     return _wrong_naming(row_card, first, second, named)
@@ -207,7 +226,9 @@ def _wrong_number(row_card: int, first: int, second: int) -> NotAllowed:
     if second:
         pair = f"{one} + {NAMES[second]}"
         return NotAllowed("DO-5", Text(f"{pair} no suman el número de {target}", f"{pair} do not add up to {target}"))
-    return NotAllowed("DO-4", Text(f"{one} no tiene el número de {target}", f"{one} has not the number of {target}"))
+    return NotAllowed(
+        "DO-4", Text(f"{one} no tiene el número de {target}", f"{one} does not have the number of {target}")
+    )
 
 
 def _wrong_naming(row_card: int, first: int, second: int, named: Named) -> NotAllowed:
@@ -234,220 +255,374 @@ def _wrong_naming(row_card: int, first: int, second: int, named: Named) -> NotAl
 
 def ask(view: DosView, lang: Lang) -> str:
     if view.silent is not None and view.seat != view.on_turn:
-        return Text("No ha dicho DOS: ¿le pillas? (catch)", "DOS was not said: do you catch it? (catch)").to(lang)
+        return Text("Alguien no ha dicho DOS: ¿pillas? (catch)", "A player did not say DOS: catch them? (catch)").to(
+            lang
+        )
     question = _question(view)
     if view.silent is not None:
-        question = Text(f"{question.es}. O pilla a quien no dijo DOS", f"{question.en}. Or catch who did not say DOS")
+        question = Text(
+            f"{question.es}. O pilla a quien no ha dicho DOS", f"{question.en}. Or catch the player who did not say DOS"
+        )
     return question.to(lang)
 
 
 def _question(view: DosView) -> Text:
     if view.phase == "bonus":
         if view.bonus_card == BonusCard.OPTIONAL.name.lower():
-            return Text("Pon una carta en la fila, o déjalo (pass)", "Put a card into the row, or do not (pass)")
+            return Text("Pon una carta en la fila o quédatela (pass)", "Put a card into the row, or keep it (pass)")
         return Text("Pon una carta en la fila", "Put a card into the row")
     if view.phase == "close":
         return Text("Acaba el turno (end)", "End the turn (end)")
     if view.matched:
-        return Text("Haz más juegos o acaba (end)", "Make further matches, or end (end)")
+        return Text("Haz más juegos o acaba (end)", "Make more matches, or end (end)")
     if view.drew:
         return Text("Haz juego o pon una carta en la fila", "Match, or put a card into the row")
     return Text("Haz juego o roba (draw)", "Match, or draw (draw)")
 
 
-# --- what happened
+# --- cards
 
 _COLOURS = [Text("azul", "blue"), Text("verde", "green"), Text("rojo", "red"), Text("amarillo", "yellow")]
+_SHAPES = [Text("cuadrado", "square"), Text("cruz", "cross"), Text("triángulo", "triangle"), Text("círculo", "circle")]
+_PLURALS = [Text("azules", "blue"), Text("verdes", "green"), Text("rojos", "red"), Text("amarillos", "yellow")]
 
 
 def card_in_words(card: int, lang: Lang) -> str:
-    """`red 7`, `Wild # in red`, `Wild DOS`."""
+    """`red 7`, `red Wild #`, `Wild DOS`."""
     if card == WILD_DOS:
         return Text("comodín DOS", "Wild DOS").to(lang)
-    name = NAMES[card]
-    colour = _COLOURS[LETTERS.index(name[0])]
-    if name[1:] == "#":
+    letter, face = NAMES[card][0], NAMES[card][1:]
+    colour = _COLOURS[LETTERS.index(letter)]
+    if face == "#":
         return Text(f"comodín # {colour.es}", f"{colour.en} Wild #").to(lang)
-    return Text(f"{name[1:]} {colour.es}", f"{colour.en} {name[1:]}").to(lang)
+    return Text(f"{face} {colour.es}", f"{colour.en} {face}").to(lang)
 
 
-def _named(cards: list[int], lang: Lang) -> str:
-    return listed([card_in_words(card, lang) for card in cards], lang, AND)
+def name_of(card: int, lang: Lang) -> str:
+    """A card for people who cannot see it, with the shape that goes with its colour: `red 7, triangle`."""
+    name = card_in_words(card, lang)
+    if card == WILD_DOS:
+        return name
+    return f"{name}, {_SHAPES[LETTERS.index(NAMES[card][0])].to(lang)}"
 
 
-def _cut(event: Event, names: list[str], lang: Lang) -> str:
-    name, card = names[event.data["seat"]], card_in_words(event.data["card"], lang)
-    return Text(f"{name} saca para repartir: {card}", f"{name} draws for the deal: {card}").to(lang)
+def _two_in_words(card: int, lang: Lang) -> str:
+    """Two cards of one kind: `two red 4s`."""
+    if card == WILD_DOS:
+        return Text("dos comodines DOS", "two Wild DOS").to(lang)
+    letter, face = NAMES[card][0], NAMES[card][1:]
+    colour = _PLURALS[LETTERS.index(letter)]
+    if face == "#":
+        return Text(f"dos comodines # {colour.es}", f"two {colour.en} Wild #").to(lang)
+    return Text(f"dos {face} {colour.es}", f"two {colour.en} {face}s").to(lang)
 
 
-def _dealer(event: Event, names: list[str], lang: Lang) -> str:
-    name = names[event.data["seat"]]
-    return Text(f"{name} tiene el número más alto y reparte", f"{name} has the highest number and deals").to(lang)
+def _number_named(card: int, number: int, lang: Lang) -> str:
+    """What a Wild # counts as."""
+    if LEAST[card] == MOST[card]:
+        return ""
+    return Text(f" como {number}", f" as {number}").to(lang)
 
 
-def _round(event: Event, names: list[str], lang: Lang) -> str:
-    number, name = event.data["round"], names[event.data["dealer"]]
-    return Text(f"Ronda {number}, reparte {name}", f"Round {number}, {name} deals").to(lang)
+def _colour_named(colour: int, lang: Lang) -> str:
+    """What a Wild DOS is, where it matters."""
+    if colour == OTHER_COLOUR:
+        return Text(" de otro color", " in another colour").to(lang)
+    if colour in (0, SAME_COLOUR):
+        return ""
+    name = _COLOURS[LETTERS.index(COLOUR_NAMES[colour])]
+    return Text(f" como {name.es}", f" as {name.en}").to(lang)
 
 
-def _dealt(event: Event, names: list[str], lang: Lang) -> str:
-    name, card = names[event.data["seat"]], card_in_words(event.data["card"], lang)
-    return Text(f"{name} recibe: {card}", f"{name} is dealt: {card}").to(lang)
+# --- what happened
 
 
-def _hand(event: Event, names: list[str], lang: Lang) -> str:
-    name, cards = names[event.data["seat"]], cards_in_words(event.data["count"], lang)
-    return Text(f"{name} tiene {cards}", f"{name} holds {cards}").to(lang)
+def _matched_words(data: dict[str, int], lang: Lang) -> Words:
+    """The row card, and those on it with what they stand for."""
+    row_card, first, second, number = data["row_card"], data["first"], data["second"], data["number"]
+    numbers = [data["first_number"], number - data["first_number"]]
+    colour = _colour_named(data["colour"], lang)
+    laid = [
+        (card, _named(card, number, colour, lang))
+        for card, number in zip((first, second), numbers, strict=True)
+        if card
+    ]
+    is_named_on_row = row_card == WILD_DOS and WILD_DOS not in (first, second)
+    row_named = _named(row_card, number, colour if is_named_on_row else "", lang)
+    return {"row_card": card_in_words(row_card, lang) + row_named, "cards": _laid_in_words(laid, lang)}
 
 
-def _turned_up(event: Event, names: list[str], lang: Lang) -> str:
-    card = card_in_words(event.data["card"], lang)
-    if event.data["why"] == Why.REFILL:
-        return Text(f"Se repone la fila: {card}", f"The row is refilled: {card}").to(lang)
-    return Text(f"En la fila: {card}", f"In the row: {card}").to(lang)
+def _named(card: int, number: int, colour: str, lang: Lang) -> str:
+    return colour if card == WILD_DOS else _number_named(card, number, lang)
 
 
-def _matched(event: Event, names: list[str], lang: Lang) -> str:
+def _laid_in_words(laid: list[tuple[int, str]], lang: Lang) -> str:
+    if len(laid) == 2 and laid[0] == laid[1]:
+        card, named = laid[0]
+        return _two_in_words(card, lang) + named
+    article = Text("el ", "").to(lang)
+    return listed([f"{article}{card_in_words(card, lang)}{named}" for card, named in laid], lang, AND)
+
+
+def _words(event: Event, lang: Lang) -> Words:
     data = event.data
-    name, target = names[data["seat"]], card_in_words(data["row_card"], lang)
-    cards = _named([card for card in (data["first"], data["second"]) if card], lang)
-    sentence = Text(f"{name} juega sobre {target}: {cards}", f"{name} plays on {target}: {cards}")
-    if not data["same_colour"]:
-        return sentence.to(lang)
-    if data["second"]:
-        return Text(
-            f"{sentence.es}, los dos del mismo color: carta a la fila y los demás roban",
-            f"{sentence.en}, both in its colour: a card for the row, and the others draw",
-        ).to(lang)
-    return Text(
-        f"{sentence.es}, del mismo color: carta a la fila", f"{sentence.en}, in its colour: a card for the row"
-    ).to(lang)
+    words: Words = {}
+    if event.kind == "matched":
+        words |= _matched_words(data, lang)
+    if "card" in data:
+        words["card"] = card_in_words(data["card"], lang)
+    if event.kind == "turned_up":
+        words["right" if data["place"] else "left"] = words["card"]
+    if "cards" in data:
+        words["cards"] = listed([card_in_words(card, lang) for card in data["cards"]], lang, AND)
+    if "count" in data:
+        words["count"] = cards_in_words(data["count"], lang)
+    if "gained" in data:
+        words["gained"] = points_in_words(data["gained"], lang)
+    return words
 
 
-_DRAWS = {
-    Why.TURN: Text("{name} roba una carta", "{name} draws a card"),
-    Why.DOUBLE: Text(
-        "{name} roba una carta por el juego doble de color", "{name} draws a card for the double colour match"
+def _kind_of(event: Event) -> str:
+    if event.kind == "matched":
+        match = "double" if event.data["second"] else "single"
+        return f"{match}_colour" if event.data["same_colour"] else match
+    if event.kind in ("drew", "put", "turned_up"):
+        return f"{event.kind}_{Why(event.data['why']).name.lower()}"
+    return event.kind
+
+
+_SENTENCES: dict[str, Sentence] = {
+    "cut": Sentence(
+        Text("{name} saca el {card} para ver quién reparte", "{name} draws {card} to see who deals"),
+        Text("Sacas el {card} para ver quién reparte", "You draw {card} to see who deals"),
+        rule="DO-1",
     ),
-    Why.CAUGHT: Text("{name} roba una carta de castigo", "{name} draws a penalty card"),
+    "dealer": Sentence(
+        Text("{name} tiene el número más alto y reparte", "{name} has the highest number and deals"),
+        Text("Tienes el número más alto y repartes", "You have the highest number and deal"),
+        rule="DO-1",
+    ),
+    "round": Sentence(
+        Text("Ronda {round}: empieza {name}", "Round {round}: {name} begins"),
+        Text("Ronda {round}: empiezas", "Round {round}: you begin"),
+    ),
+    "dealt": Sentence(
+        Text("{name} recibe el {card}", "{name} is dealt {card}"), Text("Recibes el {card}", "You are dealt {card}")
+    ),
+    "hand": Sentence(Text("{name} tiene {count}", "{name} holds {count}"), Text("Tienes {count}", "You hold {count}")),
+    "turned_up_start": Sentence(Text("En la fila: {card}", "In the row: {card}")),
+    "turned_up_refill": Sentence(Text("Se repone la fila: {card}", "The row is refilled: {card}"), rule="DO-10"),
+    "row_started": Sentence(
+        Text("La fila empieza con el {left} y el {right}", "The row starts with {left} and {right}")
+    ),
+    "row_refilled": Sentence(
+        Text("Se repone la fila: {left} y {right}", "The row is refilled: {left} and {right}"), rule="DO-10"
+    ),
+    "single": Sentence(
+        Text("{name} casa el {row_card} con {cards}", "{name} matches {row_card} with {cards}"),
+        Text("Casas el {row_card} con {cards}", "You match {row_card} with {cards}"),
+        rule="DO-4",
+    ),
+    "double": Sentence(
+        Text("{name} casa el {row_card} con {cards}", "{name} matches {row_card} with {cards}"),
+        Text("Casas el {row_card} con {cards}", "You match {row_card} with {cards}"),
+        rule="DO-5",
+    ),
+    "single_colour": Sentence(
+        Text(
+            "{name} casa el {row_card} con {cards}, del mismo color: otra carta para la fila",
+            "{name} matches {row_card} with {cards} in the same colour: one more card for the row",
+        ),
+        Text(
+            "Casas el {row_card} con {cards}, del mismo color: otra carta para la fila",
+            "You match {row_card} with {cards} in the same colour: one more card for the row",
+        ),
+        rule="DO-6",
+    ),
+    "double_colour": Sentence(
+        Text(
+            "{name} casa el {row_card} con {cards}, juego doble de color: otra carta para la fila, "
+            "y los demás roban una",
+            "{name} matches {row_card} with {cards}, a double colour match: one more card for the row, "
+            "and the others draw one",
+        ),
+        Text(
+            "Casas el {row_card} con {cards}, juego doble de color: otra carta para la fila, y los demás roban una",
+            "You match {row_card} with {cards}, a double colour match: one more card for the row, "
+            "and the others draw one",
+        ),
+        rule="DO-7",
+    ),
+    "drew_turn": Sentence(
+        Text("{name} roba una carta", "{name} draws a card"), Text("Robas una carta", "You draw a card"), rule="DO-9"
+    ),
+    "drew_double": Sentence(
+        Text("{name} roba una carta por el juego doble de color", "{name} draws a card for the double colour match"),
+        Text("Robas una carta por el juego doble de color", "You draw a card for the double colour match"),
+        rule="DO-7",
+    ),
+    "drew_caught": Sentence(
+        Text("{name} roba una carta de castigo", "{name} draws a penalty card"),
+        Text("Robas una carta de castigo", "You draw a penalty card"),
+        rule="DO-16",
+    ),
+    "drawn": Sentence(Text("{name} roba el {card}", "{name} draws {card}"), Text("Robas el {card}", "You draw {card}")),
+    "drew_turn_and_saw": Sentence(
+        Text("{name} roba una carta: {card}", "{name} draws a card: {card}"),
+        Text("Robas una carta: {card}", "You draw a card: {card}"),
+        rule="DO-9",
+    ),
+    "drew_double_and_saw": Sentence(
+        Text(
+            "{name} roba una carta por el juego doble de color: {card}",
+            "{name} draws a card for the double colour match: {card}",
+        ),
+        Text(
+            "Robas una carta por el juego doble de color: {card}",
+            "You draw a card for the double colour match: {card}",
+        ),
+        rule="DO-7",
+    ),
+    "drew_caught_and_saw": Sentence(
+        Text("{name} roba una carta de castigo: {card}", "{name} draws a penalty card: {card}"),
+        Text("Robas una carta de castigo: {card}", "You draw a penalty card: {card}"),
+        rule="DO-16",
+    ),
+    "no_card": Sentence(
+        Text("No quedan cartas que robar: {name} no roba", "No cards are left to draw: {name} gets none"),
+        Text("No quedan cartas que robar: no robas", "No cards are left to draw: you get none"),
+        rule="DO-20",
+    ),
+    "reshuffled": Sentence(
+        Text(
+            "Se acaba el mazo: el descarte, {count}, se baraja y forma uno nuevo",
+            "The draw pile runs out: the discards, {count}, are shuffled into a new one",
+        ),
+        rule="DO-20",
+    ),
+    "discarded": Sentence(Text("Van al descarte {count}", "{count} go to the discards"), rule="DO-10"),
+    "put_bonus": Sentence(
+        Text(
+            "{name} añade el {card} a la fila por coincidir en color",
+            "{name} adds {card} to the row for a colour match",
+        ),
+        Text("Añades el {card} a la fila por coincidir en color", "You add {card} to the row for a colour match"),
+        rule="DO-11",
+    ),
+    "put_instead": Sentence(
+        Text(
+            "{name} no hace juego y pone el {card} en la fila",
+            "{name} makes no match and puts {card} into the row",
+        ),
+        Text("No haces juego y pones el {card} en la fila", "You make no match and put {card} into the row"),
+        rule="DO-9",
+    ),
+    "declined": Sentence(
+        Text("{name} no añade carta a la fila", "{name} adds no card to the row"),
+        Text("No añades carta a la fila", "You add no card to the row"),
+        rule="DO-11",
+    ),
+    "said": Sentence(Text("{name} dice ¡DOS!", "{name} says DOS!"), Text("Dices ¡DOS!", "You say DOS!"), rule="DO-15"),
+    "ended": Sentence(
+        Text("{name} acaba el turno", "{name} ends the turn"), Text("Acabas el turno", "You end your turn")
+    ),
+    "ended_matches": Sentence(
+        Text(
+            "{name} no hace más juegos: van al descarte {count}",
+            "{name} makes no more matches: {count} go to the discards",
+        ),
+        Text(
+            "No haces más juegos: van al descarte {count}",
+            "You make no more matches: {count} go to the discards",
+        ),
+        rule="DO-10",
+    ),
+    "kept_silent": Sentence(
+        Text("{name} tiene dos cartas y no ha dicho DOS", "{name} holds two cards and did not say DOS"),
+        Text(
+            "Tienes dos cartas y no has dicho DOS: te pueden pillar",
+            "You hold two cards and did not say DOS: you can be caught",
+        ),
+        rule="DO-15",
+    ),
+    "ended_silently": Sentence(
+        Text(
+            "{name} acaba el turno con dos cartas sin decir DOS",
+            "{name} ends the turn with two cards without saying DOS",
+        ),
+        Text(
+            "Acabas el turno con dos cartas sin decir DOS: te pueden pillar",
+            "You end your turn with two cards without saying DOS: you can be caught",
+        ),
+        rule="DO-15",
+    ),
+    "caught": Sentence(
+        Text(
+            "{other} pilla a {name}, que no ha dicho DOS con dos cartas",
+            "{other} catches {name}, who holds two cards and did not say DOS",
+        ),
+        Text(
+            "{other} te pilla: no has dicho DOS con dos cartas",
+            "{other} catches you: you hold two cards and did not say DOS",
+        ),
+        Text(
+            "Pillas a {name}, que no ha dicho DOS con dos cartas",
+            "You catch {name}, who holds two cards and did not say DOS",
+        ),
+        rule="DO-16",
+    ),
+    "caught_and_drew": Sentence(
+        Text(
+            "{other} pilla a {name}, que no ha dicho DOS con dos cartas y roba otras dos",
+            "{other} catches {name}, who did not say DOS with two cards and draws two more",
+        ),
+        Text(
+            "{other} te pilla: no has dicho DOS con dos cartas y robas otras dos",
+            "{other} catches you: you did not say DOS with two cards and draw two more",
+        ),
+        Text(
+            "Pillas a {name}, que no ha dicho DOS con dos cartas y roba otras dos",
+            "You catch {name}, who did not say DOS with two cards and draws two more",
+        ),
+        rule="DO-16",
+    ),
+    "went_out": Sentence(
+        Text("{name} se queda sin cartas y gana la ronda", "{name} has no cards left and wins the round"),
+        Text("Te quedas sin cartas y ganas la ronda", "You have no cards left and win the round"),
+        rule="DO-17",
+    ),
+    "shown": Sentence(
+        Text("En la mano de {name} queda: {cards}", "Left in {name}'s hand: {cards}"),
+        Text("En tu mano queda: {cards}", "Left in your hand: {cards}"),
+    ),
+    "scored": Sentence(
+        Text("{name} suma {gained}: {points} en total", "{name} scores {gained}: {points} in all"),
+        Text("Sumas {gained}: {points} en total", "You score {gained}: {points} in all"),
+        rule="DO-18",
+    ),
+    "no_points": Sentence(
+        Text(
+            f"La ronda llega a {MOST_TURNS} turnos: acaba sin puntos",
+            f"The round reaches {MOST_TURNS} turns: it ends without points",
+        ),
+        rule="DO-20",
+    ),
 }
 
-
-def _drew(event: Event, names: list[str], lang: Lang) -> str:
-    return _DRAWS[event.data["why"]].fill(name=names[event.data["seat"]]).to(lang)
-
-
-def _drawn(event: Event, names: list[str], lang: Lang) -> str:
-    name, card = names[event.data["seat"]], card_in_words(event.data["card"], lang)
-    return Text(f"La carta que roba {name}: {card}", f"The card that {name} draws: {card}").to(lang)
-
-
-def _no_card(event: Event, names: list[str], lang: Lang) -> str:
-    name = names[event.data["seat"]]
-    return Text(f"No quedan cartas que robar: {name} se libra", f"No card is left to draw: {name} gets none").to(lang)
-
-
-def _reshuffled(event: Event, names: list[str], lang: Lang) -> str:
-    cards = cards_in_words(event.data["count"], lang)
-    return Text(
-        f"El mazo se ha acabado: los descartes, {cards}, se barajan y son el nuevo mazo",
-        f"The pile has run out: the discards, {cards}, are shuffled into a new one",
-    ).to(lang)
-
-
-def _discarded(event: Event, names: list[str], lang: Lang) -> str:
-    cards = cards_in_words(event.data["count"], lang)
-    return Text(f"Van al descarte {cards}", f"{cards} to the discard pile").to(lang)
-
-
-def _put(event: Event, names: list[str], lang: Lang) -> str:
-    name, card = names[event.data["seat"]], card_in_words(event.data["card"], lang)
-    if event.data["why"] == Why.BONUS:
-        return Text(f"{name} añade a la fila: {card}", f"{name} adds to the row: {card}").to(lang)
-    return Text(
-        f"{name} no hace juego y pone en la fila: {card}", f"{name} makes no match and puts into the row: {card}"
-    ).to(lang)
-
-
-def _declined(event: Event, names: list[str], lang: Lang) -> str:
-    name = names[event.data["seat"]]
-    return Text(f"{name} no añade carta a la fila", f"{name} adds no card to the row").to(lang)
-
-
-def _said(event: Event, names: list[str], lang: Lang) -> str:
-    name = names[event.data["seat"]]
-    return Text(f"{name}: ¡DOS!", f"{name}: DOS!").to(lang)
-
-
-def _ended(event: Event, names: list[str], lang: Lang) -> str:
-    name = names[event.data["seat"]]
-    return Text(f"{name} acaba", f"{name} ends").to(lang)
-
-
-def _caught(event: Event, names: list[str], lang: Lang) -> str:
-    name, catcher = names[event.data["seat"]], names[event.data["by"]]
-    return Text(
-        f"{catcher} pilla a {name}, que no dijo DOS con dos cartas",
-        f"{catcher} catches {name}, who did not say DOS with two cards",
-    ).to(lang)
-
-
-def _went_out(event: Event, names: list[str], lang: Lang) -> str:
-    name = names[event.data["seat"]]
-    return Text(f"{name} se queda sin cartas y gana la ronda", f"{name} is out of cards and wins the round").to(lang)
-
-
-def _shown(event: Event, names: list[str], lang: Lang) -> str:
-    name, cards = names[event.data["seat"]], _named(event.data["cards"], lang)
-    return Text(f"A {name} le quedan: {cards}", f"{name} is left with: {cards}").to(lang)
-
-
-def _scored(event: Event, names: list[str], lang: Lang) -> str:
-    name, gained = names[event.data["seat"]], points_in_words(event.data["gained"], lang)
-    return Text(
-        f"{name} suma {gained}: {event.data['points']} en total",
-        f"{name} scores {gained}: {event.data['points']} in all",
-    ).to(lang)
-
-
-def _no_points(event: Event, names: list[str], lang: Lang) -> str:
-    return Text(
-        "La ronda dura demasiado: acaba sin puntos",
-        "The round has gone on for too long: it ends without points",
-    ).to(lang)
-
-
-def _result(event: Event, names: list[str], lang: Lang) -> str:
-    return outcome(event, names, points_in_words(event.data["points"], lang), lang)
-
-
-_SENTENCES: dict[str, Callable[[Event, list[str], Lang], str]] = {
-    "cut": _cut,
-    "dealer": _dealer,
-    "round": _round,
-    "dealt": _dealt,
-    "hand": _hand,
-    "turned_up": _turned_up,
-    "matched": _matched,
-    "drew": _drew,
-    "drawn": _drawn,
-    "no_card": _no_card,
-    "reshuffled": _reshuffled,
-    "discarded": _discarded,
-    "put": _put,
-    "declined": _declined,
-    "said": _said,
-    "ended": _ended,
-    "caught": _caught,
-    "went_out": _went_out,
-    "shown": _shown,
-    "scored": _scored,
-    "no_points": _no_points,
-    "result": _result,
-}
-
-
-def say(event: Event, names: list[str], lang: Lang) -> str:
-    if event.kind == "match":
-        return opening("DOS", event, names, lang)
-    return _SENTENCES[event.kind](event, names, lang)
+TELLER = Teller(
+    title="DOS",
+    sentences=_SENTENCES,
+    words=_words,
+    kind_of=_kind_of,
+    joined={
+        ("turned_up_start", "turned_up_start"): "row_started",
+        ("turned_up_refill", "turned_up_refill"): "row_refilled",
+        ("drew_turn", "drawn"): "drew_turn_and_saw",
+        ("drew_double", "drawn"): "drew_double_and_saw",
+        ("drew_caught", "drawn"): "drew_caught_and_saw",
+        ("ended", "discarded"): "ended_matches",
+        ("ended", "kept_silent"): "ended_silently",
+        ("caught", "drew_caught", "drew_caught"): "caught_and_drew",
+    },
+    quiet=frozenset({"dealt", "hand"}),
+)

@@ -12,7 +12,20 @@ import numpy as np
 from sobremesa.engine.kernel import Array, Record, kernel, step
 from sobremesa.engine.luck import MASK, below, draw, reseed, shuffle
 from sobremesa.games.dos.cards import CARDS, COPIES, KINDS
-from sobremesa.games.dos.rules import CARD, FRESH, HELD, HIDDEN, PLAYERS, SEAT, Fresh, join_hand, observe
+from sobremesa.games.dos.rules import (
+    CARD,
+    FIRST,
+    FRESH,
+    HELD,
+    HIDDEN,
+    PLAYERS,
+    ROW_CARD,
+    SEAT,
+    SECOND,
+    Fresh,
+    join_hand,
+    observe,
+)
 
 OLD, NEW = 0, 1
 # Of a card played by another seat, besides SEAT, CARD and FRESH:
@@ -30,16 +43,18 @@ def count_unseen(view: Record, seat: int, unseen: Array) -> None:
     Before the first reshuffle all cards are new.
     """
     for card in range(1, KINDS):
-        unseen[OLD, card] = COPIES[card] - view.discard[card]
+        unseen[OLD, card] = COPIES[card]
         unseen[NEW, card] = view.fresh[card]
         if seat >= 0:
             unseen[OLD, card] -= view.hand[seat, card]
             unseen[NEW, card] -= view.hand[seat, card] - view.hand_then[seat, card]
+    for i in range(view.discard_count):
+        unseen[OLD, view.discard[i]] -= 1
     for i in range(view.row_length):
         unseen[OLD, view.row[i]] -= 1
     for i in range(view.matches):
-        for j in range(3):
-            unseen[OLD, view.matched[i, j]] -= 1
+        for column in (ROW_CARD, FIRST, SECOND):
+            unseen[OLD, view.matched[i, column]] -= 1
     for i in range(view.plays):
         if view.played[i, SEAT] == seat:
             unseen[NEW, view.played[i, CARD]] -= 1
