@@ -5,13 +5,13 @@ from __future__ import annotations
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Kernels, Record, serve
 from sobremesa.games.push import BOX, PushOptions, rules
-from sobremesa.games.push.cards import DECK_CARDS, NAMES, Colour
+from sobremesa.games.push.cards import DECK_CARDS, NAMES, ROWS, Colour
 from sobremesa.games.push.casual import casual
 from sobremesa.games.push.prospects import prospects
-from sobremesa.games.push.rules import TwoPlayerSwitch, Why
+from sobremesa.games.push.rules import Direction, TwoPlayerSwitch, Why
 from sobremesa.games.push.screen import draw
 from sobremesa.games.push.view import PushView, look
-from sobremesa.games.push.words import ask, notation, parse, refusal, say
+from sobremesa.games.push.words import TELLER, ask, notation, parse, refusal
 
 
 def prepare(state: Record, options: PushOptions) -> None:
@@ -45,13 +45,15 @@ GAME = Game(
     parse=parse,
     view=PushView,
     look=look,
-    say=say,
+    teller=TELLER,
     ask=ask,
     draw=draw,
     spelling={
         "card": dict(enumerate(NAMES)),
+        **{f"clash_{row}": dict(enumerate(NAMES)) for row in range(1, ROWS + 1)},
         "colour": {colour: colour.name.lower() for colour in Colour},
         "face": {colour: colour.name.lower() for colour in Colour},
+        "direction": {direction: direction.name.lower() for direction in Direction},
         "why": {why: why.name.lower() for why in Why},
     },
 )

@@ -21,6 +21,7 @@ from sobremesa.games.push.cards import (
     Colour,
 )
 from sobremesa.games.push.view import PushView
+from sobremesa.games.push.words import card_in_words
 
 STYLES = {
     Colour.RED: "bright_red",
@@ -102,6 +103,7 @@ def draw(view: PushView, names: list[str], lang: Lang) -> RenderableType:
     heading = Text(f"Turno {view.turn}, {names[view.active]}", f"Turn {view.turn}, {names[view.active]}")
     parts: list[RenderableType] = [Styled(heading.to(lang), style="bold underline"), "", draw_rows(view, lang)]
     if view.card is not None:
-        parts += ["", Styled(Text("Destapada: ", "Revealed: ").to(lang)).append_text(draw_card(view.card))]
+        line = Styled(Text("Destapada: ", "Revealed: ").to(lang)).append_text(draw_card(view.card))
+        parts += ["", line.append(f" ({card_in_words(NUMBER_OF[view.card], lang)})")]
     parts += ["", draw_deck(view, lang), "", draw_seats(view, names, lang)]
     return Group(*parts)
