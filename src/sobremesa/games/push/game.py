@@ -5,6 +5,7 @@ from __future__ import annotations
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Kernels, Record, serve
 from sobremesa.games.push import BOX, PushOptions, rules
+from sobremesa.games.push.aids import PushAids, aid
 from sobremesa.games.push.cards import DECK_CARDS, NAMES, ROWS, Colour
 from sobremesa.games.push.casual import casual
 from sobremesa.games.push.prospects import prospects
@@ -48,6 +49,8 @@ GAME = Game(
     teller=TELLER,
     ask=ask,
     draw=draw,
+    aids=PushAids,
+    aid=aid,
     spelling={
         "card": dict(enumerate(NAMES)),
         **{f"clash_{row}": dict(enumerate(NAMES)) for row in range(1, ROWS + 1)},

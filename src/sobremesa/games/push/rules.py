@@ -322,6 +322,13 @@ def first_row(state: Record) -> int:
 @step
 def take_row(state: Record, seat: int, row: int, log: Record) -> None:
     """PU-11, PU-12: the number cards join the bench; only then the die is rolled for a roll card."""
+    if collect_row(state, seat, row, log):
+        roll(state, seat, log)
+
+
+@step
+def collect_row(state: Record, seat: int, row: int, log: Record) -> bool:
+    """Put a row on a bench; whether it had a roll card."""
     note(log, EVERYONE, Happened.TOOK, seat, row)
     points = 0
     rolls = False
@@ -337,8 +344,7 @@ def take_row(state: Record, seat: int, row: int, log: Record) -> None:
     add_value(log, 2, points)
     state.points[seat] += points
     clear_row(state, row)
-    if rolls:
-        roll(state, seat, log)
+    return rolls
 
 
 @step
@@ -350,16 +356,22 @@ def clear_row(state: Record, row: int) -> None:
 
 @step
 def roll(state: Record, seat: int, log: Record) -> None:
-    """PU-12, PU-16: the colour on the die leaves the bench; PU-22: with `risk` a star takes every colour."""
+    """PU-12, PU-16: what the die strikes leaves the bench."""
     face = die(state, FACES)
     lost = 0
     for colour in range(1, COLOURS + 1):
-        if face == colour or (face == Colour.STAR and state.risk):
+        if strikes(state, face, colour):
             lost += colour_points(state, seat, colour)
     note(log, EVERYONE, Happened.ROLLED, seat, face, lost)
     for colour in range(1, COLOURS + 1):
-        if face == colour or (face == Colour.STAR and state.risk):
+        if strikes(state, face, colour):
             lose_colour(state, seat, colour, log)
+
+
+@step
+def strikes(state: Record, face: int, colour: int) -> bool:
+    """PU-12, PU-16: the die strikes the colour that it shows; PU-22: with `risk` a star strikes every colour."""
+    return face == colour or (face == Colour.STAR and state.risk != 0)
 
 
 @step

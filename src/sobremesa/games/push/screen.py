@@ -7,16 +7,16 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from sobremesa.engine.language import Lang, Text
+from sobremesa.games.push.aids import laid_out, misfits
 from sobremesa.games.push.cards import (
     COLOUR,
     COLOURS,
-    NAMES,
     NUMBER,
+    NUMBER_OF,
     ROLL,
     ROLL_SHAPE,
     ROW_CARDS,
     SHAPES,
-    SIGNS,
     SWITCH_SHAPE,
     Colour,
 )
@@ -30,7 +30,6 @@ STYLES = {
     Colour.YELLOW: "yellow",
     Colour.PURPLE: "magenta",
 }
-NUMBER_OF = {name: card for card, name in enumerate(NAMES)}
 
 
 def draw_card(name: str) -> Styled:
@@ -79,9 +78,9 @@ def draw_seats(view: PushView, names: list[str], lang: Lang) -> Table:
 
 def draw_deck(view: PushView, lang: Lang) -> Styled:
     line = Styled(Text(f"Mazo: {view.cards_left}", f"Deck: {view.cards_left}").to(lang), style="dim")
-    misfits = _misfits(view)
-    if misfits:
-        line.append(Text(f", {misfits} no caben", f", {misfits} fit nowhere").to(lang))
+    unplaced = misfits(laid_out(view), view) if view.phase == "go_on" else 0
+    if unplaced:
+        line.append(Text(f", {unplaced} no caben", f", {unplaced} fit nowhere").to(lang))
     line.append("   ")
     for _ in range(view.switches):
         line.append_text(draw_card("switch"))
@@ -89,14 +88,6 @@ def draw_deck(view: PushView, lang: Lang) -> Styled:
     if view.switches % 2:
         line.append(Text("las filas se toman hacia la derecha", "rows are taken to the right").to(lang))
     return line
-
-
-def _misfits(view: PushView) -> int:
-    """How many cards of the deck would fit in none of three rows."""
-    if view.phase != "go_on" or not all(view.rows):
-        return 0
-    rows = [sum(int(SIGNS[NUMBER_OF[card]]) for card in row) for row in view.rows]
-    return sum(count for card, count in view.to_come.items() if all(signs & SIGNS[NUMBER_OF[card]] for signs in rows))
 
 
 def draw(view: PushView, names: list[str], lang: Lang) -> RenderableType:

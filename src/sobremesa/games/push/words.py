@@ -97,16 +97,7 @@ def _refused_while_placing(view: Record, action: int) -> NotAllowed:
                 f"{the_card(card, 'en')} must be placed first (place-1 to place-3)",
             ),
         )
-    clash = twin_of(rules.clashing)(view, card, row)
-    if clash != NO_CARD:
-        return NotAllowed(rule_of_places(card), Text(why_not(card, row, clash, "es"), why_not(card, row, clash, "en")))
-    return NotAllowed(
-        "PU-5",
-        Text(
-            f"la fila {row + 1} no es la siguiente; la fila nueva es la {row}",
-            f"row {row + 1} is not the next one; the new row is row {row}",
-        ),
-    )
+    return NotAllowed(*closed_row(view, card, row))
 
 
 def _refused_while_taking(view: Record, seat: int, action: int) -> NotAllowed:
@@ -216,8 +207,16 @@ def coloured_cards(colour: int, count: int, lang: Lang) -> str:
     return counted(count, *COLOURED_CARDS[Colour(colour)], lang)
 
 
-def rule_of_places(card: int) -> str:
-    return "PU-7" if card == ROLL else "PU-5"
+def closed_row(table: Record, card: int, row: int) -> tuple[str, Text]:
+    """Why a card cannot go to a row, and by which rule."""
+    clash = twin_of(rules.clashing)(table, card, row)
+    if clash != NO_CARD:
+        rule = "PU-7" if card == ROLL else "PU-5"
+        return rule, Text(why_not(card, row, clash, "es"), why_not(card, row, clash, "en"))
+    return "PU-5", Text(
+        f"la fila {row + 1} no es la siguiente; la fila nueva es la {row}",
+        f"row {row + 1} is not the next one; the new row is row {row}",
+    )
 
 
 def why_not(card: int, row: int, clash: int, lang: Lang) -> str:
