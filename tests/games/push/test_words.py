@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
 
 import pytest
+from rich.console import Console
 
 import sobremesa
 from sobremesa.engine.language import LANGUAGES, Lang
@@ -14,6 +16,7 @@ from sobremesa.engine.strangers import names_to_show
 from sobremesa.engine.words import SPECTATOR, Line, Sentence
 from sobremesa.games.push.cards import NAMES
 from sobremesa.games.push.rules import KINDS
+from sobremesa.games.push.screen import draw
 from sobremesa.games.push.words import TELLER, ask, name_of
 from tests.games.push.table import PushTable
 from tests.tables import Setup
@@ -216,3 +219,19 @@ def test_a_refused_row_says_what_lies_there() -> None:
     table.act("reveal")
     with pytest.raises(sobremesa.NotAllowed, match=r"row 1 already has a red card \(PU-5\)"):
         table.act("place-1")
+
+
+def test_only_a_colour_on_the_bench_can_be_secured_and_the_refusal_says_so() -> None:
+    table = PushTable(benches=[["green-1"]])
+    with pytest.raises(sobremesa.NotAllowed) as refused:
+        table.act("secure-red")
+    assert refused.value.text.es.startswith("en el botín no hay ninguna carta roja; se asegura un color que esté en él")
+
+
+def test_the_terminal_names_the_revealed_card_beside_its_shape() -> None:
+    table = PushTable(deck=["red-2"], rows=[["blue-3"]])
+    table.act("reveal")
+    console = Console(file=io.StringIO(), width=80)
+    with console.capture() as shown:
+        console.print(draw(table.match.view(0), list(NAMES_AT_TABLE), "es"))
+    assert "Destapada: ▲ 2 (2 rojo)" in shown.get()

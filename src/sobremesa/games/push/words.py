@@ -66,8 +66,8 @@ def refusal(view: Record, seat: int, action: int) -> NotAllowed:
         return NotAllowed(
             "PU-11",
             Text(
-                "las filas se toman solo después de parar; antes hay que parar (stop)",
-                "rows are taken only after stopping; stop first",
+                "las filas se toman solo después de destapar (reveal) y parar (stop)",
+                "rows are taken only after revealing cards and stopping",
             ),
         )
     if action >= FIRST_PLACE:
@@ -128,7 +128,10 @@ def _refused_to_secure(view: Record, action: int) -> NotAllowed:
     one, _ = COLOURED_CARDS[Colour(action - FIRST_SECURE + 1)]
     return NotAllowed(
         "PU-18",
-        Text(f"en el botín no hay ninguna {one.es}", f"there is no {one.en} on the bench"),
+        Text(
+            f"en el botín no hay ninguna {one.es}; se asegura un color que esté en él",
+            f"there is no {one.en} on the bench; only a colour that lies there can be secured",
+        ),
     )
 
 
