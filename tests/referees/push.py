@@ -125,13 +125,22 @@ class Referee:
             self.ear.object("PU-1", f"{card} is not in the deck, or no longer")
         self.deck[card] -= 1
         self.cards_left -= 1
-        self.ear.hear("PU-4", "revealed", seat=seat, card=card, cards_left=self.cards_left)
+        clashing: dict[str, Any] = {f"clash_{row + 1}": self.clash(card, row) for row in range(MOST_ROWS)}
+        self.ear.hear("PU-4, PU-5", "revealed", seat=seat, card=card, cards_left=self.cards_left, **clashing)
         if card == "switch":
-            self.switches += 1
-            first = self._takers(seat)[0]
-            self.ear.hear("PU-8", "switched", seat=seat, switches=self.switches, first_taker=first)
+            self._switch(seat)
             return True
         return self._place(seat, card)
+
+    def _switch(self, seat: int) -> None:
+        self.switches += 1
+        first = self._takers(seat)[0]
+        way = "none" if self.players == 2 else "right" if self.switches % 2 else "left"
+        self.ear.hear("PU-8, PU-13", "switched", seat=seat, switches=self.switches, first_taker=first, direction=way)
+
+    def clash(self, card: str, row: int) -> str:
+        """The first card of a row that another cannot lie with, or nothing."""
+        return next((other for other in self.rows.get(row, []) if clashes(card, other)), "")
 
     def legal_rows(self, card: str) -> list[int]:
         """PU-5, PU-6, PU-7: the rows where a card may go, a new one among them."""

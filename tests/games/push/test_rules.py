@@ -7,10 +7,8 @@ from collections import Counter
 import pytest
 
 import sobremesa
-from sobremesa.engine.language import Lang
 from sobremesa.engine.match import Match
 from sobremesa.games.push.cards import COLOUR, COPIES, NAMES, NUMBER, SHAPES, Colour
-from sobremesa.games.push.words import say
 from tests.games.push.table import PushTable, points_of, whole_deck
 from tests.tables import Setup, random_play
 
@@ -250,6 +248,23 @@ def test_a_switch_card_never_busts() -> None:
     table = PushTable(deck=["switch"], rows=[full, full, full])
     table.act("reveal")
     assert table.legal == ["reveal", "stop"]
+
+
+@pytest.mark.rule("PU-5", "PU-7")
+def test_a_revealed_card_tells_what_keeps_it_out_of_each_row() -> None:
+    table = PushTable(deck=["yellow-2"], rows=[["blue-1", "red-2"], ["yellow-5"], ["green-6"]])
+    table.act("reveal")
+    (event,) = table.events("revealed")
+    told = table.match.game.spell(event)
+    assert [told[f"clash_{row}"] for row in (1, 2, 3)] == ["red-2", "yellow-5", ""]
+
+
+@pytest.mark.rule("PU-13")
+@pytest.mark.parametrize(("players", "ways"), [(2, ["none", "none"]), (3, ["right", "left"])])
+def test_a_switch_card_tells_which_way_the_rows_will_go(players: int, ways: list[str]) -> None:
+    table = PushTable(players, deck=["switch", "switch"], two_player_switch="kept")
+    table.act("reveal", "reveal")
+    assert [table.match.game.spell(event)["direction"] for event in table.events("switched")] == ways
 
 
 @pytest.mark.rule("PU-9")
@@ -838,20 +853,6 @@ def test_every_face_of_the_die_comes_up_equally_often() -> None:
     rolls = faces.total()
     assert rolls > 500
     assert sum((faces[face] - rolls / 6) ** 2 / (rolls / 6) for face in range(1, 7)) < 26, "1 in 10,000"
-
-
-@pytest.mark.parametrize("lang", ["es", "en"])
-def test_a_colour_is_always_said_with_its_shape(lang: Lang) -> None:
-    match = sobremesa.new("push", players=3, seed=2)
-    for _ in random_play(match, 2):
-        pass
-    for event in match.all_events():
-        sentence = say(event, ["Ana", "Berta", "Carlos"], lang)
-        colours = [event.data[name] for name in ("colour", "face") if name in event.data]
-        cards = event.data.get("cards", [event.data.get("card", 0)])
-        colours += [int(COLOUR[card]) for card in cards if COLOUR[card]] if isinstance(cards, list) else []
-        for colour in colours:
-            assert SHAPES[Colour(colour)] in sentence
 
 
 def test_what_is_not_understood_is_told() -> None:

@@ -52,3 +52,4 @@ SIGNS = np.where(COLOUR > 0, 1 << COLOUR | 1 << (COLOURS + NUMBER), 0)
 SIGNS[ROLL] = 1
 
 NAMES = [""] + [f"{Colour(COLOUR[card]).name.lower()}-{NUMBER[card]}" for card in _NUMBER_CARDS] + ["roll", "switch"]
+NUMBER_OF = {name: card for card, name in enumerate(NAMES)}  # cards by name

@@ -50,6 +50,14 @@ class Why(IntEnum):
     DECK_EMPTY = 2  # PU-19
 
 
+class Direction(IntEnum):
+    """Which way the opponents share the rows (PU-13)."""
+
+    NONE = 0  # between two it makes no difference
+    LEFT = 1
+    RIGHT = 2
+
+
 class Happened(IntEnum):
     SHUFFLED = 10
     FIRST_PLAYER = 11
@@ -72,9 +80,13 @@ KINDS: dict[int, Kind] = {
     Happened.SHUFFLED: Kind("shuffled", ("count", "switches")),
     Happened.FIRST_PLAYER: Kind("first_player", ("seat",)),
     Happened.TURN: Kind("turn", ("turn", "seat"), known=True),
-    Happened.REVEALED: Kind("revealed", ("seat", "card", "cards_left")),
+    Happened.REVEALED: Kind(
+        # and for each row the first card there that it clashes with, if any
+        "revealed",
+        ("seat", "card", "cards_left", "clash_1", "clash_2", "clash_3"),
+    ),
     Happened.PLACED: Kind("placed", ("seat", "card", "row", "place"), known=True),
-    Happened.SWITCHED: Kind("switched", ("seat", "switches", "first_taker"), known=True),
+    Happened.SWITCHED: Kind("switched", ("seat", "switches", "first_taker", "direction"), known=True),
     Happened.BUSTED: Kind("busted", ("seat", "card")),
     Happened.STOPPED: Kind("stopped", ("seat", "why"), known=True),
     Happened.TOOK: Kind("took", ("seat", "row", "points", "cards*"), known=True),
@@ -165,6 +177,15 @@ def fits(state: Record, card: int, row: int) -> bool:
 
 
 @step
+def clashing(state: Record, card: int, row: int) -> int:
+    """The first card of a row that keeps another out of it, or none."""
+    for i in range(ROW_CARDS):
+        if SIGNS[state.row[row, i]] & SIGNS[card]:
+            return state.row[row, i]
+    return NO_CARD
+
+
+@step
 def rows_lying(state: Record) -> int:
     rows = 0
     for row in range(ROWS):
@@ -187,6 +208,9 @@ def turn_over(state: Record, seat: int, log: Record) -> int:
     state.deck[state.cards_left] = NO_CARD
     state.to_come[card] -= 1
     note(log, EVERYONE, Happened.REVEALED, seat, card, state.cards_left)
+    if log.open:
+        for row in range(ROWS):
+            add_value(log, 3 + row, clashing(state, card, row))
     return card
 
 
@@ -216,7 +240,7 @@ def lay_beside_deck(state: Record, seat: int, log: Record) -> None:
     """PU-8."""
     state.switches += 1
     state.phase = Phase.GO_ON
-    note(log, EVERYONE, Happened.SWITCHED, seat, state.switches, next_taker(state, seat))
+    note(log, EVERYONE, Happened.SWITCHED, seat, state.switches, next_taker(state, seat), direction(state))
 
 
 @step
@@ -253,9 +277,16 @@ def bust(state: Record, seat: int, card: int, log: Record) -> None:
 
 
 @step
-def next_taker(state: Record, seat: int) -> int:
+def direction(state: Record) -> int:
     """PU-13: to the left, or to the right after an odd number of switch cards."""
-    if state.switches & 1:
+    if state.players == 2:
+        return Direction.NONE
+    return Direction.RIGHT if state.switches & 1 else Direction.LEFT
+
+
+@step
+def next_taker(state: Record, seat: int) -> int:
+    if direction(state) == Direction.RIGHT:
         return seat - 1 if seat > 0 else state.players - 1
     return next_seat(state, seat)
 
@@ -291,6 +322,13 @@ def first_row(state: Record) -> int:
 @step
 def take_row(state: Record, seat: int, row: int, log: Record) -> None:
     """PU-11, PU-12: the number cards join the bench; only then the die is rolled for a roll card."""
+    if collect_row(state, seat, row, log):
+        roll(state, seat, log)
+
+
+@step
+def collect_row(state: Record, seat: int, row: int, log: Record) -> bool:
+    """Put a row on a bench; whether it had a roll card."""
     note(log, EVERYONE, Happened.TOOK, seat, row)
     points = 0
     rolls = False
@@ -306,8 +344,7 @@ def take_row(state: Record, seat: int, row: int, log: Record) -> None:
     add_value(log, 2, points)
     state.points[seat] += points
     clear_row(state, row)
-    if rolls:
-        roll(state, seat, log)
+    return rolls
 
 
 @step
@@ -319,16 +356,22 @@ def clear_row(state: Record, row: int) -> None:
 
 @step
 def roll(state: Record, seat: int, log: Record) -> None:
-    """PU-12, PU-16: the colour on the die leaves the bench; PU-22: with `risk` a star takes every colour."""
+    """PU-12, PU-16: what the die strikes leaves the bench."""
     face = die(state, FACES)
     lost = 0
     for colour in range(1, COLOURS + 1):
-        if face == colour or (face == Colour.STAR and state.risk):
+        if strikes(state, face, colour):
             lost += colour_points(state, seat, colour)
     note(log, EVERYONE, Happened.ROLLED, seat, face, lost)
     for colour in range(1, COLOURS + 1):
-        if face == colour or (face == Colour.STAR and state.risk):
+        if strikes(state, face, colour):
             lose_colour(state, seat, colour, log)
+
+
+@step
+def strikes(state: Record, face: int, colour: int) -> bool:
+    """PU-12, PU-16: the die strikes the colour that it shows; PU-22: with `risk` a star strikes every colour."""
+    return face == colour or (face == Colour.STAR and state.risk != 0)
 
 
 @step

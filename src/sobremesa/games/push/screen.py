@@ -7,20 +7,21 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from sobremesa.engine.language import Lang, Text
+from sobremesa.games.push.aids import laid_out, misfits
 from sobremesa.games.push.cards import (
     COLOUR,
     COLOURS,
-    NAMES,
     NUMBER,
+    NUMBER_OF,
     ROLL,
     ROLL_SHAPE,
     ROW_CARDS,
     SHAPES,
-    SIGNS,
     SWITCH_SHAPE,
     Colour,
 )
 from sobremesa.games.push.view import PushView
+from sobremesa.games.push.words import card_in_words
 
 STYLES = {
     Colour.RED: "bright_red",
@@ -29,7 +30,6 @@ STYLES = {
     Colour.YELLOW: "yellow",
     Colour.PURPLE: "magenta",
 }
-NUMBER_OF = {name: card for card, name in enumerate(NAMES)}
 
 
 def draw_card(name: str) -> Styled:
@@ -78,9 +78,9 @@ def draw_seats(view: PushView, names: list[str], lang: Lang) -> Table:
 
 def draw_deck(view: PushView, lang: Lang) -> Styled:
     line = Styled(Text(f"Mazo: {view.cards_left}", f"Deck: {view.cards_left}").to(lang), style="dim")
-    misfits = _misfits(view)
-    if misfits:
-        line.append(Text(f", {misfits} no caben", f", {misfits} fit nowhere").to(lang))
+    unplaced = misfits(laid_out(view), view) if view.phase == "go_on" else 0
+    if unplaced:
+        line.append(Text(f", {unplaced} no caben", f", {unplaced} fit nowhere").to(lang))
     line.append("   ")
     for _ in range(view.switches):
         line.append_text(draw_card("switch"))
@@ -90,18 +90,11 @@ def draw_deck(view: PushView, lang: Lang) -> Styled:
     return line
 
 
-def _misfits(view: PushView) -> int:
-    """How many cards of the deck would fit in none of three rows."""
-    if view.phase != "go_on" or not all(view.rows):
-        return 0
-    rows = [sum(int(SIGNS[NUMBER_OF[card]]) for card in row) for row in view.rows]
-    return sum(count for card, count in view.to_come.items() if all(signs & SIGNS[NUMBER_OF[card]] for signs in rows))
-
-
 def draw(view: PushView, names: list[str], lang: Lang) -> RenderableType:
     heading = Text(f"Turno {view.turn}, {names[view.active]}", f"Turn {view.turn}, {names[view.active]}")
     parts: list[RenderableType] = [Styled(heading.to(lang), style="bold underline"), "", draw_rows(view, lang)]
     if view.card is not None:
-        parts += ["", Styled(Text("Destapada: ", "Revealed: ").to(lang)).append_text(draw_card(view.card))]
+        line = Styled(Text("Destapada: ", "Revealed: ").to(lang)).append_text(draw_card(view.card))
+        parts += ["", line.append(f" ({card_in_words(NUMBER_OF[view.card], lang)})")]
     parts += ["", draw_deck(view, lang), "", draw_seats(view, names, lang)]
     return Group(*parts)

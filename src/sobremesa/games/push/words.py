@@ -3,37 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
+from sobremesa.engine.interpreted import twin_of
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import shown
-from sobremesa.engine.words import cards_in_words, counted, opening, outcome, points_in_words
-from sobremesa.games.push.cards import (
-    COLOUR,
-    NAMES,
-    NUMBER,
-    ROLL,
-    ROLL_SHAPE,
-    ROWS,
-    SHAPES,
-    SWITCH,
-    SWITCH_SHAPE,
-    Colour,
+from sobremesa.engine.words import Sentence, Teller, Words, cards_in_words, counted, points_in_words
+from sobremesa.games.push import rules
+from sobremesa.games.push.cards import COLOUR, COLOURS, NAMES, NUMBER, ROLL, ROWS, SWITCH, Colour
+from sobremesa.games.push.rules import (
+    FIRST_PLACE,
+    FIRST_SECURE,
+    FIRST_TAKE,
+    NO_CARD,
+    REVEAL,
+    STOP,
+    Direction,
+    Phase,
+    Why,
 )
-from sobremesa.games.push.rules import FIRST_PLACE, FIRST_SECURE, FIRST_TAKE, REVEAL, STOP, Phase, Why
 from sobremesa.games.push.view import PushView
-
-COLOUR_NAMES = {
-    Colour.RED: Text("rojo", "red"),
-    Colour.BLUE: Text("azul", "blue"),
-    Colour.GREEN: Text("verde", "green"),
-    Colour.YELLOW: Text("amarillo", "yellow"),
-    Colour.PURPLE: Text("morado", "purple"),
-    Colour.STAR: Text("estrella", "star"),
-}
 
 # --- notation: reveal, stop, a row as place-1 or take-1 (to 3), a colour as secure-red
 
@@ -74,56 +65,51 @@ def refusal(view: Record, seat: int, action: int) -> NotAllowed:
     if action >= FIRST_TAKE:
         return NotAllowed(
             "PU-11",
-            Text("solo se toma una fila después de pararse (stop)", "a row is taken only after stopping (stop)"),
+            Text(
+                "las filas se toman solo después de destapar (reveal) y parar (stop)",
+                "rows are taken only after revealing cards and stopping",
+            ),
         )
     if action >= FIRST_PLACE:
         return NotAllowed(
             "PU-4",
-            Text("no hay ninguna carta destapada que colocar", "there is no revealed card to be placed"),
+            Text(
+                "no hay ninguna carta que colocar; primero destapa una (reveal)",
+                "there is no card to place; reveal one first",
+            ),
         )
     return NotAllowed(
         "PU-10",
         Text(
-            "no te puedes parar sin ninguna fila sobre la mesa; destapa (reveal)",
-            "stopping needs a row on the table; reveal a card",
+            "no puedes parar mientras no haya ninguna fila; destapa una carta (reveal)",
+            "you cannot stop while there is no row; reveal a card",
         ),
     )
 
 
 def _refused_while_placing(view: Record, action: int) -> NotAllowed:
     card, row = int(view.card), action - FIRST_PLACE
-    es, en = card_in_words(card, "es"), card_in_words(card, "en")
     if not FIRST_PLACE <= action < FIRST_TAKE:
         return NotAllowed(
             "PU-9",
-            Text(f"primero hay que colocar la carta destapada: {es}", f"the revealed card must be placed first: {en}"),
-        )
-    if view.row_length[row] == 0:
-        return NotAllowed(
-            "PU-5",
             Text(
-                f"la fila {row + 1} no es la siguiente; la fila nueva es la {row}",
-                f"row {row + 1} is not the next one; the new row is number {row}",
+                f"antes hay que colocar {the_card(card, 'es')} (place-1 a place-3)",
+                f"{the_card(card, 'en')} must be placed first (place-1 to place-3)",
             ),
         )
-    if card == ROLL:
-        return NotAllowed(
-            "PU-7",
-            Text(f"la fila {row + 1} ya tiene una carta de dado", f"row {row + 1} already has a roll card"),
-        )
-    return NotAllowed(
-        "PU-5",
-        Text(
-            f"la fila {row + 1} ya tiene ese número o ese color: {es}",
-            f"row {row + 1} already has that number or that colour: {en}",
-        ),
-    )
+    return NotAllowed(*closed_row(view, card, row))
 
 
 def _refused_while_taking(view: Record, seat: int, action: int) -> NotAllowed:
     if FIRST_TAKE <= action < FIRST_SECURE:
         row = action - FIRST_TAKE + 1
-        return NotAllowed("PU-13", Text(f"no hay ninguna fila {row} que tomar", f"there is no row {row} to take"))
+        return NotAllowed(
+            "PU-13",
+            Text(
+                f"la fila {row} no está sobre la mesa; toma una de las que quedan",
+                f"row {row} is not on the table; take one of those left",
+            ),
+        )
     return NotAllowed(
         "PU-11" if seat == view.active else "PU-13",
         Text("hay que tomar una de las filas (take-1 a take-3)", "a row must be taken (take-1 to take-3)"),
@@ -136,231 +122,458 @@ def _refused_to_secure(view: Record, action: int) -> NotAllowed:
             "PU-3",
             Text(
                 "en un turno se destapan cartas o se aseguran, nunca las dos cosas",
-                "a turn is for revealing or for securing, never for both",
+                "in one turn you either reveal cards or secure them, never both",
             ),
         )
-    colour = action - FIRST_SECURE + 1
+    one, _ = COLOURED_CARDS[Colour(action - FIRST_SECURE + 1)]
     return NotAllowed(
         "PU-18",
         Text(
-            f"en el botín no hay ninguna carta de color {colour_in_words(colour, 'es')}",
-            f"there is no {colour_in_words(colour, 'en')} card on the bench",
+            f"en el botín no hay ninguna {one.es}; se asegura un color que esté en él",
+            f"there is no {one.en} on the bench; only a colour that lies there can be secured",
         ),
     )
 
 
 def ask(view: PushView, lang: Lang) -> str:
     if view.phase == "place":
-        card = card_in_words(NAMES.index(view.card or ""), lang)
+        card = the_card(NAMES.index(view.card or ""), lang)
         new = next((row for row, cards in enumerate(view.rows, 1) if not cards), None)
-        hint = Text(f"; place-{new} empieza otra", f"; place-{new} starts another").to(lang) if new else ""
-        return Text(f"¿A qué fila va la carta, {card}{hint}?", f"Which row gets the card, {card}{hint}?").to(lang)
+        hint = Text(f" (la {new} sería nueva)", f" (row {new} would be new)").to(lang) if new else ""
+        return Text(f"¿En qué fila pones {card}{hint}?", f"Which row does {card} go in{hint}?").to(lang)
     if view.phase == "take":
-        return Text("Elige la fila que te llevas", "Choose the row that you take").to(lang)
+        return Text("¿Qué fila te llevas?", "Which row do you take?").to(lang)
     if view.phase == "go_on":
         if not view.rows[0]:
             return Text("Aún no hay ninguna fila: destapa otra carta", "No row yet: reveal another card").to(lang)
-        return Text("Destapa otra carta o párate", "Reveal another card or stop").to(lang)
-    if view.benches[view.seat]:
-        return Text("Destapa una carta o asegura un color", "Reveal a card or secure a colour").to(lang)
+        return Text("¿Destapas otra o paras?", "Do you reveal another or stop?").to(lang)
+    if view.seat >= 0 and view.benches[view.seat]:
+        return Text("¿Destapas una carta o aseguras un color?", "Do you reveal a card or secure a colour?").to(lang)
     return Text("Destapa una carta", "Reveal a card").to(lang)
 
 
 # --- things in words
 
-
-def colour_in_words(colour: int, lang: Lang) -> str:
-    return f"{COLOUR_NAMES[Colour(colour)].to(lang)} {SHAPES[Colour(colour)]}"
+COLOUR_NAMES = {
+    Colour.RED: Text("rojo", "red"),
+    Colour.BLUE: Text("azul", "blue"),
+    Colour.GREEN: Text("verde", "green"),
+    Colour.YELLOW: Text("amarillo", "yellow"),
+    Colour.PURPLE: Text("morado", "purple"),
+    Colour.STAR: Text("la estrella", "the star"),
+}
+COLOURED_CARDS = {
+    Colour.RED: (Text("carta roja", "red card"), Text("cartas rojas", "red cards")),
+    Colour.BLUE: (Text("carta azul", "blue card"), Text("cartas azules", "blue cards")),
+    Colour.GREEN: (Text("carta verde", "green card"), Text("cartas verdes", "green cards")),
+    Colour.YELLOW: (Text("carta amarilla", "yellow card"), Text("cartas amarillas", "yellow cards")),
+    Colour.PURPLE: (Text("carta morada", "purple card"), Text("cartas moradas", "purple cards")),
+}
+SHAPE_NAMES = {
+    Colour.RED: Text("triángulo", "triangle"),
+    Colour.BLUE: Text("cuadrado", "square"),
+    Colour.GREEN: Text("cruz", "cross"),
+    Colour.YELLOW: Text("círculo", "circle"),
+    Colour.PURPLE: Text("rombo", "diamond"),
+}
 
 
 def card_in_words(card: int, lang: Lang) -> str:
+    """`3 verde`."""
     if card == ROLL:
-        return Text(f"carta de dado {ROLL_SHAPE}", f"roll card {ROLL_SHAPE}").to(lang)
+        return Text("carta de dado", "roll card").to(lang)
     if card == SWITCH:
-        return Text(f"cambio de sentido {SWITCH_SHAPE}", f"switch card {SWITCH_SHAPE}").to(lang)
-    colour, shape = COLOUR_NAMES[Colour(COLOUR[card])], SHAPES[Colour(COLOUR[card])]
-    return Text(f"{NUMBER[card]} {colour.es} {shape}", f"{colour.en} {NUMBER[card]} {shape}").to(lang)
+        return Text("cambio de sentido", "switch card").to(lang)
+    colour = COLOUR_NAMES[Colour(COLOUR[card])]
+    return Text(f"{NUMBER[card]} {colour.es}", f"{colour.en} {NUMBER[card]}").to(lang)
 
 
-def _cards_in_words(cards: list[int], lang: Lang) -> str:
-    return listed([card_in_words(card, lang) for card in cards], lang, AND)
+def name_of(card: int, lang: Lang) -> str:
+    """The whole name of a card, its shape included: `3 verde, cruz`."""
+    name = card_in_words(card, lang)
+    return f"{name}, {SHAPE_NAMES[Colour(COLOUR[card])].to(lang)}" if COLOUR[card] else name
 
 
-def count_in_words(cards: int, points: int, lang: Lang) -> str:
-    return f"{cards_in_words(cards, lang)}, {points_in_words(points, lang)}"
+def the_card(card: int, lang: Lang) -> str:
+    article = Text("la" if card == ROLL else "el", "the")
+    return f"{article.to(lang)} {card_in_words(card, lang)}"
+
+
+def a_card(card: int, lang: Lang) -> str:
+    """A card as it comes from the deck; in Spanish number cards keep their article: `destapa el 3 verde`."""
+    articles = {ROLL: Text("una", "a"), SWITCH: Text("un", "a")}
+    return f"{articles.get(card, Text('el', 'a')).to(lang)} {card_in_words(card, lang)}"
+
+
+def coloured_cards(colour: int, count: int, lang: Lang) -> str:
+    """`3 green cards`."""
+    return counted(count, *COLOURED_CARDS[Colour(colour)], lang)
+
+
+def closed_row(table: Record, card: int, row: int) -> tuple[str, Text]:
+    """Why a card cannot go to a row, and by which rule."""
+    clash = twin_of(rules.clashing)(table, card, row)
+    if clash != NO_CARD:
+        rule = "PU-7" if card == ROLL else "PU-5"
+        return rule, Text(why_not(card, row, clash, "es"), why_not(card, row, clash, "en"))
+    return "PU-5", Text(
+        f"la fila {row + 1} no es la siguiente; la fila nueva es la {row}",
+        f"row {row + 1} is not the next one; the new row is row {row}",
+    )
+
+
+def why_not(card: int, row: int, clash: int, lang: Lang) -> str:
+    """Why a card cannot lie in a row: because of a card there."""
+    if card == ROLL:
+        reason = Text("una carta de dado", "a roll card")
+    elif NUMBER[card] == NUMBER[clash]:
+        reason = Text(f"un {NUMBER[card]}", f"a {NUMBER[card]}")
+    else:
+        one, _ = COLOURED_CARDS[Colour(COLOUR[card])]
+        reason = Text(f"una {one.es}", f"a {one.en}")
+    return Text(f"la fila {row + 1} ya tiene {reason.es}", f"row {row + 1} already has {reason.en}").to(lang)
 
 
 # --- what happened
 
 
-def _shuffled(event: Event, names: list[str], lang: Lang) -> str:
-    cards, switches = cards_in_words(event.data["count"], lang), event.data["switches"]
-    if switches == 0:
-        return Text(
-            f"Se barajan {cards}, sin las de cambio de sentido", f"{cards} are shuffled, without the switch cards"
-        ).to(lang)
-    return Text(
-        f"Se barajan {cards}, {switches} de ellas de cambio de sentido",
-        f"{cards} are shuffled, {switches} of them switch cards",
-    ).to(lang)
+def _clashes(event: Event) -> list[tuple[int, int]]:
+    """The rows that a revealed card cannot go to, each with the card that it clashes with."""
+    cards = [event.data[f"clash_{row + 1}"] for row in range(ROWS)]
+    return [(row, card) for row, card in enumerate(cards) if card != NO_CARD]
 
 
-def _first_player(event: Event, names: list[str], lang: Lang) -> str:
-    name = names[event.data["seat"]]
-    return Text(f"La suerte decide que empieza {name}", f"{name} is drawn to go first").to(lang)
-
-
-def _turn(event: Event, names: list[str], lang: Lang) -> str:
-    name, turn = names[event.data["seat"]], event.data["turn"]
-    return Text(f"Turno {turn}: le toca a {name}", f"Turn {turn}: {name}").to(lang)
-
-
-def _revealed(event: Event, names: list[str], lang: Lang) -> str:
+def _kind_of(event: Event) -> str:
     data = event.data
-    name, card, left = names[data["seat"]], card_in_words(data["card"], lang), data["cards_left"]
-    remain = "queda 1" if left == 1 else f"quedan {left}"
-    return Text(f"{name} destapa: {card} ({remain})", f"{name} reveals: {card} ({left} left)").to(lang)
+    match event.kind:
+        case "shuffled":
+            return "shuffled" if data["switches"] else "shuffled_without_switches"
+        case "revealed":
+            kind = "revealed_clashing" if _clashes(event) else "revealed"
+            return f"{kind}_roll" if data["card"] == ROLL else kind
+        case "placed":
+            kind = "placed" if data["place"] else "placed_new"
+            return f"{kind}_roll" if data["card"] == ROLL else kind
+        case "switched":
+            return f"switched_{Direction(data['direction']).name.lower()}"
+        case "stopped":
+            return "stopped" if data["why"] == Why.CHOICE else "stopped_by_deck"
+        case "took":
+            return "took_and_rolls" if ROLL in data["cards"] else "took"
+        case "rolled" if data["lost"]:
+            return "rolled_all" if data["face"] == Colour.STAR else "rolled"
+        case "rolled":
+            return "rolled_nothing"
+    return event.kind
 
 
-def _placed(event: Event, names: list[str], lang: Lang) -> str:
+def _words(event: Event, lang: Lang) -> Words:
     data = event.data
-    name, card, row = names[data["seat"]], card_in_words(data["card"], lang), data["row"] + 1
-    if data["place"] == 0:
-        return Text(f"{name} empieza la fila {row}: {card}", f"{name} starts row {row}: {card}").to(lang)
-    return Text(f"{name} la pone en la fila {row}: {card}", f"{name} puts it in row {row}: {card}").to(lang)
+    words: Words = {}
+    if "card" in data:
+        words |= {"card": the_card(data["card"], lang), "new_card": a_card(data["card"], lang)}
+    if "row" in data:
+        words["row"] = data["row"] + 1
+    if "cards" in data:
+        words["cards"] = listed([card_in_words(card, lang) for card in data["cards"]], lang, AND)
+    if "points" in data:
+        words["points"] = points_in_words(data["points"], lang)
+    return {**words, **_words_of_kind(event, lang)}
 
 
-def _switched(event: Event, names: list[str], lang: Lang) -> str:
+def _words_of_kind(event: Event, lang: Lang) -> Words:
     data = event.data
-    taker, count = names[data["first_taker"]], data["switches"]
-    if len(names) == 2:
-        return Text(
-            "Entre dos, el cambio de sentido no tiene efecto", "Between two players a switch card does nothing"
-        ).to(lang)
-    return Text(
-        f"Cambios de sentido en este turno: {count}; los rivales tomarán filas a partir de {taker}",
-        f"Switch cards in this turn: {count}; the opponents will take rows from {taker} on",
-    ).to(lang)
+    match event.kind:
+        case "shuffled":
+            return {"count": cards_in_words(data["count"], lang)}
+        case "revealed":
+            reasons = [why_not(data["card"], row, clash, lang) for row, clash in _clashes(event)]
+            return {"why": listed(reasons, lang, AND)}
+        case "switches_discarded":
+            one, many = Text("cambio de sentido", "switch card"), Text("cambios de sentido", "switch cards")
+            return {"switches": counted(data["switches"], one, many, lang)}
+        case "rolled":
+            return {"face": COLOUR_NAMES[Colour(data["face"])].to(lang), "lost": points_in_words(data["lost"], lang)}
+        case "lost" | "secured":
+            return {"count": coloured_cards(data["colour"], data["count"], lang)}
+        case "scored":
+            return {"bench": points_in_words(data["bench"], lang), "count": cards_in_words(data["count"], lang)}
+    return {}
 
 
-def _busted(event: Event, names: list[str], lang: Lang) -> str:
-    name, card = names[event.data["seat"]], card_in_words(event.data["card"], lang)
-    return Text(
-        f"Todas las filas tienen ya su número, su color u otro dado ({card}): {name} se queda sin fila y tira el dado",
-        f"Every row has its number, its colour or a roll card already ({card}): {name} gets no row and rolls the die",
-    ).to(lang)
-
-
-def _stopped(event: Event, names: list[str], lang: Lang) -> str:
-    name = names[event.data["seat"]]
-    if event.data["why"] == Why.DECK_EMPTY:
-        return Text(
-            f"Era la última carta del mazo: {name} ya no puede seguir",
-            f"It was the last card of the deck: {name} cannot go on",
-        ).to(lang)
-    return Text(f"{name} se para", f"{name} stops").to(lang)
-
-
-def _took(event: Event, names: list[str], lang: Lang) -> str:
-    data = event.data
-    name, row = names[data["seat"]], data["row"] + 1
-    what = f"{_cards_in_words(data['cards'], lang)} ({points_in_words(data['points'], lang)})"
-    if ROLL in data["cards"]:
-        return Text(
-            f"{name} toma la fila {row} y tiene que tirar el dado: {what}",
-            f"{name} takes row {row} and must roll the die: {what}",
-        ).to(lang)
-    return Text(f"{name} toma la fila {row}: {what}", f"{name} takes row {row}: {what}").to(lang)
-
-
-def _rolled(event: Event, names: list[str], lang: Lang) -> str:
-    name, face = names[event.data["seat"]], colour_in_words(event.data["face"], lang)
-    if event.data["lost"] == 0:
-        return Text(
-            f"{name} tira el dado: {face}; no pierde nada", f"{name} rolls the die: {face}; nothing is lost"
-        ).to(lang)
-    if event.data["face"] == Colour.STAR:
-        return Text(
-            f"{name} tira el dado: {face}, que se lleva todo el botín",
-            f"{name} rolls the die: {face}, which takes the whole bench",
-        ).to(lang)
-    return Text(f"{name} tira el dado: {face}", f"{name} rolls the die: {face}").to(lang)
-
-
-def _lost(event: Event, names: list[str], lang: Lang) -> str:
-    data = event.data
-    name, colour = names[data["seat"]], colour_in_words(data["colour"], lang)
-    cost = count_in_words(data["count"], data["points"], lang)
-    return Text(
-        f"{name} pierde todo lo {colour} de su botín: {cost}",
-        f"{name} loses everything {colour} on the bench: {cost}",
-    ).to(lang)
-
-
-def _left_over(event: Event, names: list[str], lang: Lang) -> str:
-    row, cards = event.data["row"] + 1, _cards_in_words(event.data["cards"], lang)
-    return Text(
-        f"La fila {row} sobra y va a los descartes: {cards}",
-        f"Row {row} is left over and discarded: {cards}",
-    ).to(lang)
-
-
-def _switches_discarded(event: Event, names: list[str], lang: Lang) -> str:
-    count = event.data["switches"]
-    what = counted(
-        count,
-        Text("carta de cambio de sentido", "switch card"),
-        Text("cartas de cambio de sentido", "switch cards"),
-        lang,
-    )
-    return Text(f"A los descartes: {what}", f"Discarded: {what}").to(lang)
-
-
-def _secured(event: Event, names: list[str], lang: Lang) -> str:
-    data = event.data
-    name, colour = names[data["seat"]], colour_in_words(data["colour"], lang)
-    gain = count_in_words(data["count"], data["points"], lang)
-    return Text(
-        f"{name} asegura todo lo {colour} de su botín: {gain}",
-        f"{name} secures everything {colour} on the bench: {gain}",
-    ).to(lang)
-
-
-def _scored(event: Event, names: list[str], lang: Lang) -> str:
-    data = event.data
-    name = names[data["seat"]]
-    whole = count_in_words(data["count"], data["bench"] + data["bank"], lang)
-    return Text(
-        f"{name}: {data['bench']} en el botín y {data['bank']} en el banco; en total {whole}",
-        f"{name}: {data['bench']} on the bench and {data['bank']} in the bank; in all {whole}",
-    ).to(lang)
-
-
-def _result(event: Event, names: list[str], lang: Lang) -> str:
-    return outcome(event, names, points_in_words(event.data["points"], lang), lang)
-
-
-_SENTENCES: dict[str, Callable[[Event, list[str], Lang], str]] = {
-    "shuffled": _shuffled,
-    "first_player": _first_player,
-    "turn": _turn,
-    "revealed": _revealed,
-    "placed": _placed,
-    "switched": _switched,
-    "busted": _busted,
-    "stopped": _stopped,
-    "took": _took,
-    "rolled": _rolled,
-    "lost": _lost,
-    "left_over": _left_over,
-    "switches_discarded": _switches_discarded,
-    "secured": _secured,
-    "scored": _scored,
-    "result": _result,
+# Said alike of number cards (PU-5) and of roll cards (PU-7).
+_CLASHING: dict[str, Sentence] = {
+    "revealed_clashing": Sentence(
+        Text("{name} destapa {new_card}: {why}", "{name} reveals {new_card}: {why}"),
+        Text("Destapas {new_card}: {why}", "You reveal {new_card}: {why}"),
+        rule="PU-5",
+    ),
+    "revealed_and_must_start": Sentence(
+        Text(
+            "{name} destapa {new_card}: {why}, así que empieza la fila {row}",
+            "{name} reveals {new_card}: {why}, so it starts row {row}",
+        ),
+        Text(
+            "Destapas {new_card}: {why}, así que empieza la fila {row}",
+            "You reveal {new_card}: {why}, so it starts row {row}",
+        ),
+        rule="PU-5",
+    ),
+    "revealed_and_must_go": Sentence(
+        Text(
+            "{name} destapa {new_card}: {why}, así que va a la fila {row}",
+            "{name} reveals {new_card}: {why}, so it goes to row {row}",
+        ),
+        Text(
+            "Destapas {new_card}: {why}, así que va a la fila {row}",
+            "You reveal {new_card}: {why}, so it goes to row {row}",
+        ),
+        rule="PU-5",
+    ),
 }
 
+_SENTENCES: dict[str, Sentence] = {
+    **_CLASHING,
+    **{f"{name}_roll": sentence._replace(rule="PU-7") for name, sentence in _CLASHING.items()},
+    "shuffled": Sentence(
+        Text(
+            "Se barajan {count}, {switches} de ellas de cambio de sentido",
+            "{count} are shuffled, {switches} of them switch cards",
+        ),
+        rule="PU-1",
+    ),
+    "shuffled_without_switches": Sentence(
+        Text(
+            "Se barajan {count}; entre dos se juega sin cambios de sentido",
+            "{count} are shuffled; two play without the switch cards",
+        ),
+        rule="PU-1",
+    ),
+    "first_player": Sentence(
+        Text("La suerte decide que empieza {name}", "{name} is drawn to go first"),
+        Text("La suerte decide que empiezas tú", "You are drawn to go first"),
+        rule="PU-2",
+    ),
+    "turn": Sentence(
+        Text("Turno {turn}: le toca a {name}", "Turn {turn}: {name} plays"),
+        Text("Turno {turn}: te toca", "Turn {turn}: you play"),
+    ),
+    "revealed": Sentence(
+        Text("{name} destapa {new_card}", "{name} reveals {new_card}"),
+        Text("Destapas {new_card}", "You reveal {new_card}"),
+    ),
+    "revealed_roll": Sentence(
+        Text("{name} destapa {new_card}", "{name} reveals {new_card}"),
+        Text("Destapas {new_card}", "You reveal {new_card}"),
+    ),
+    "revealed_and_starts": Sentence(
+        Text(
+            "{name} destapa {new_card} y empieza la fila {row}",
+            "{name} reveals {new_card} and starts row {row}",
+        ),
+        Text("Destapas {new_card} y empiezas la fila {row}", "You reveal {new_card} and start row {row}"),
+    ),
+    "revealed_and_starts_roll": Sentence(
+        Text(
+            "{name} destapa {new_card} y empieza la fila {row}: quien se la lleve tirará el dado",
+            "{name} reveals {new_card} and starts row {row}: whoever takes it rolls the die",
+        ),
+        Text(
+            "Destapas {new_card} y empiezas la fila {row}: quien se la lleve tirará el dado",
+            "You reveal {new_card} and start row {row}: whoever takes it rolls the die",
+        ),
+        rule="PU-12",
+    ),
+    "placed": Sentence(
+        Text("{name} pone {card} en la fila {row}", "{name} puts {card} in row {row}"),
+        Text("Pones {card} en la fila {row}", "You put {card} in row {row}"),
+    ),
+    "placed_new": Sentence(Text("{Card} empieza la fila {row}", "{Card} starts row {row}")),
+    "placed_roll": Sentence(
+        Text(
+            "{name} pone {card} en la fila {row}: quien se la lleve tirará el dado",
+            "{name} puts {card} in row {row}: whoever takes it rolls the die",
+        ),
+        Text(
+            "Pones {card} en la fila {row}: quien se la lleve tirará el dado",
+            "You put {card} in row {row}: whoever takes it rolls the die",
+        ),
+        rule="PU-12",
+    ),
+    "placed_new_roll": Sentence(
+        Text(
+            "{Card} empieza la fila {row}: quien se la lleve tirará el dado",
+            "{Card} starts row {row}: whoever takes it rolls the die",
+        ),
+        rule="PU-12",
+    ),
+    "switched_right": Sentence(
+        Text(
+            "Cambio de sentido: las filas se repartirán hacia la derecha",
+            "Switch: the rows will be shared out to the right",
+        ),
+        rule="PU-13",
+    ),
+    "switched_left": Sentence(
+        Text(
+            "Otro cambio de sentido: las filas se repartirán de nuevo hacia la izquierda",
+            "Another switch: the rows will be shared out to the left again",
+        ),
+        rule="PU-13",
+    ),
+    "switched_none": Sentence(
+        Text("Entre dos, el cambio de sentido no cambia nada", "Between two players a switch card changes nothing"),
+        rule="PU-1",
+    ),
+    "revealed_and_switched_right": Sentence(
+        Text(
+            "{name} destapa {new_card}: las filas se repartirán hacia la derecha",
+            "{name} reveals {new_card}: the rows will be shared out to the right",
+        ),
+        Text(
+            "Destapas {new_card}: las filas se repartirán hacia la derecha",
+            "You reveal {new_card}: the rows will be shared out to the right",
+        ),
+        rule="PU-13",
+    ),
+    "revealed_and_switched_left": Sentence(
+        Text(
+            "{name} destapa {new_card}: las filas se repartirán de nuevo hacia la izquierda",
+            "{name} reveals {new_card}: the rows will be shared out to the left again",
+        ),
+        Text(
+            "Destapas {new_card}: las filas se repartirán de nuevo hacia la izquierda",
+            "You reveal {new_card}: the rows will be shared out to the left again",
+        ),
+        rule="PU-13",
+    ),
+    "revealed_and_switched_none": Sentence(
+        Text(
+            "{name} destapa {new_card}; entre dos no cambia nada",
+            "{name} reveals {new_card}; between two players it changes nothing",
+        ),
+        Text(
+            "Destapas {new_card}; entre dos no cambia nada",
+            "You reveal {new_card}; between two players it changes nothing",
+        ),
+        rule="PU-1",
+    ),
+    "busted": Sentence(
+        Text(
+            "{Card} no cabe en ninguna fila: {name} se pasa y se queda sin fila",
+            "{Card} fits in no row: {name} busts and gets no row",
+        ),
+        Text(
+            "{Card} no cabe en ninguna fila: te pasas y te quedas sin fila",
+            "{Card} fits in no row: you bust and get no row",
+        ),
+        rule="PU-16",
+    ),
+    "revealed_and_busted": Sentence(
+        Text(
+            "{name} destapa {new_card}, que no cabe: {why}; se pasa y se queda sin fila",
+            "{name} reveals {new_card}, which fits nowhere: {why}; {name} busts and gets no row",
+        ),
+        Text(
+            "Destapas {new_card}, que no cabe: {why}; te pasas y te quedas sin fila",
+            "You reveal {new_card}, which fits nowhere: {why}; you bust and get no row",
+        ),
+        rule="PU-16",
+    ),
+    "stopped": Sentence(Text("{name} para", "{name} stops"), Text("Paras", "You stop")),
+    "stopped_by_deck": Sentence(
+        Text("Era la última carta: {name} tiene que parar", "That was the last card: {name} must stop"),
+        Text("Era la última carta: tienes que parar", "That was the last card: you must stop"),
+        rule="PU-19",
+    ),
+    "took": Sentence(
+        Text("{name} se lleva la fila {row}: {cards} ({points})", "{name} takes row {row}: {cards} ({points})"),
+        Text("Te llevas la fila {row}: {cards} ({points})", "You take row {row}: {cards} ({points})"),
+    ),
+    "took_and_rolls": Sentence(
+        Text(
+            "{name} se lleva la fila {row} y tiene que tirar el dado: {cards} ({points})",
+            "{name} takes row {row} and must roll the die: {cards} ({points})",
+        ),
+        Text(
+            "Te llevas la fila {row} y tienes que tirar el dado: {cards} ({points})",
+            "You take row {row} and must roll the die: {cards} ({points})",
+        ),
+        rule="PU-12",
+    ),
+    "rolled": Sentence(
+        Text("{name} tira el dado y sale {face}: pierde {lost}", "{name} rolls {face} and loses {lost}"),
+        Text("Tiras el dado y sale {face}: pierdes {lost}", "You roll {face} and lose {lost}"),
+    ),
+    "rolled_nothing": Sentence(
+        Text("{name} tira el dado y sale {face}: no pierde nada", "{name} rolls {face} and loses nothing"),
+        Text("Tiras el dado y sale {face}: no pierdes nada", "You roll {face} and lose nothing"),
+    ),
+    "rolled_all": Sentence(
+        Text(
+            "{name} tira el dado y sale {face}: pierde todo su botín, {lost}",
+            "{name} rolls {face} and loses the whole bench, {lost}",
+        ),
+        Text(
+            "Tiras el dado y sale {face}: pierdes todo tu botín, {lost}",
+            "You roll {face} and lose your whole bench, {lost}",
+        ),
+        rule="PU-22",
+    ),
+    "lost": Sentence(
+        Text("{name} pierde {count}, {points}", "{name} loses {count}, {points}"),
+        Text("Pierdes {count}, {points}", "You lose {count}, {points}"),
+    ),
+    "rolled_and_lost": Sentence(
+        Text(
+            "{name} tira el dado y sale {face}: pierde {count}, {points}",
+            "{name} rolls {face} and loses {count}, {points}",
+        ),
+        Text("Tiras el dado y sale {face}: pierdes {count}, {points}", "You roll {face} and lose {count}, {points}"),
+    ),
+    "left_over": Sentence(
+        Text("La fila {row} sobra y va al descarte: {cards}", "Row {row} is left over and discarded: {cards}"),
+        rule="PU-14",
+    ),
+    "switches_discarded": Sentence(Text("Al descarte: {switches}", "Discarded: {switches}"), rule="PU-15"),
+    "secured": Sentence(
+        Text("{name} asegura {count}, {points}", "{name} secures {count}, {points}"),
+        Text("Aseguras {count}, {points}", "You secure {count}, {points}"),
+        rule="PU-18",
+    ),
+    "scored": Sentence(
+        Text(
+            "{name} tiene {bench} en el botín y {bank} en el banco, con {count}",
+            "{name} has {bench} on the bench and {bank} in the bank, with {count}",
+        ),
+        Text(
+            "Tienes {bench} en el botín y {bank} en el banco, con {count}",
+            "You have {bench} on the bench and {bank} in the bank, with {count}",
+        ),
+        rule="PU-20",
+    ),
+}
 
-def say(event: Event, names: list[str], lang: Lang) -> str:
-    if event.kind == "match":
-        return opening("Push", event, names, lang)
-    return _SENTENCES[event.kind](event, names, lang)
+TELLER = Teller(
+    title="Push",
+    sentences=_SENTENCES,
+    words=_words,
+    kind_of=_kind_of,
+    joined={
+        ("revealed", "placed_new"): "revealed_and_starts",
+        ("revealed_roll", "placed_new_roll"): "revealed_and_starts_roll",
+        ("revealed_clashing", "placed_new"): "revealed_and_must_start",
+        ("revealed_clashing", "placed"): "revealed_and_must_go",
+        ("revealed_clashing", "busted"): "revealed_and_busted",
+        ("revealed_clashing_roll", "placed_new_roll"): "revealed_and_must_start_roll",
+        ("revealed_clashing_roll", "placed_roll"): "revealed_and_must_go_roll",
+        ("revealed_clashing_roll", "busted"): "revealed_and_busted",
+        ("revealed", "switched_right"): "revealed_and_switched_right",
+        ("revealed", "switched_left"): "revealed_and_switched_left",
+        ("revealed", "switched_none"): "revealed_and_switched_none",
+        ("rolled", "lost"): "rolled_and_lost",
+        # the star of PU-22 takes each colour in turn
+        **{("rolled_all", *["lost"] * colours): "rolled_all" for colours in range(COLOURS, 0, -1)},
+    },
+    quiet=frozenset({"switches_discarded"}),
+)
