@@ -10,7 +10,7 @@ from sobremesa.games.highscore.casual import casual
 from sobremesa.games.highscore.dice import FACES
 from sobremesa.games.highscore.screen import draw
 from sobremesa.games.highscore.view import HighScoreView, look
-from sobremesa.games.highscore.words import ask, notation, parse, refusal, say
+from sobremesa.games.highscore.words import TELLER, ask, notation, parse, refusal
 
 
 def prepare(state: Record, options: HighScoreOptions) -> None:
@@ -48,7 +48,7 @@ GAME = Game(
     parse=parse,
     view=HighScoreView,
     look=look,
-    say=say,
+    teller=TELLER,
     ask=ask,
     draw=draw,
     spelling={

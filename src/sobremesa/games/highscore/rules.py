@@ -277,7 +277,7 @@ def roll_dice(state: Record, dice: int, log: Record) -> None:
 
 @step
 def begin_turn(state: Record, log: Record) -> None:
-    """HS-4: the first roll is no decision."""
+    """HS-4: all dice are rolled before there is anything to decide."""
     state.rolls = 0
     for face in range(FACES):
         state.loose[face] = 0
