@@ -9,7 +9,7 @@ from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES, read_deck
 from sobremesa.games.highscore.casual import casual
 from sobremesa.games.highscore.dice import FACES
 from sobremesa.games.highscore.screen import draw
-from sobremesa.games.highscore.view import HighScoreView, look
+from sobremesa.games.highscore.view import HighScoreView, look, places_in_digits
 from sobremesa.games.highscore.words import TELLER, ask, notation, parse, refusal
 
 
@@ -55,6 +55,7 @@ GAME = Game(
         "card.scoring": {number: word for word, number in SCORINGS.items()},
         "card.vortex": {number: word for word, number in VORTICES.items()},
         "card.roll": {number: word for word, number in ROLLS.items()},
+        "places": {places: places_in_digits(places) for places in range(rules.ALL_PLACES + 1)},
         "dice": {**{value: str(value) for value in range(1, FACES)}, FACES: "v"},
         "chip": {chip: chip.name.lower() for chip in rules.Chip},
     },
