@@ -5,6 +5,7 @@ from __future__ import annotations
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Kernels, Record, serve
 from sobremesa.games.highscore import BOX, HighScoreOptions, rules
+from sobremesa.games.highscore.aids import HighScoreAids, aid
 from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES, read_deck
 from sobremesa.games.highscore.casual import casual
 from sobremesa.games.highscore.dice import FACES
@@ -51,6 +52,8 @@ GAME = Game(
     teller=TELLER,
     ask=ask,
     draw=draw,
+    aids=HighScoreAids,
+    aid=aid,
     spelling={
         "card.scoring": {number: word for word, number in SCORINGS.items()},
         "card.vortex": {number: word for word, number in VORTICES.items()},

@@ -127,7 +127,7 @@ def handful_of(ones: int, twos: int, threes: int, fours: int, fives: int, sixth:
     return np.int64(number + BEFORE[4, dice, fives])
 
 
-def _how_many_count(scoring: Scoring, value: int, dice: int) -> int:
+def how_many_count(scoring: Scoring, value: int, dice: int) -> int:
     """How many of all the dice of one value count, whatever the others show."""
     match scoring:
         case Scoring.TOTAL:  # HS-16
@@ -145,9 +145,14 @@ def _how_many_count(scoring: Scoring, value: int, dice: int) -> int:
     return 0  # HS-19, HS-26: the dice count together or not at all
 
 
+def subtracts(scoring: Scoring) -> bool:
+    """Whether the dice that do not count are subtracted."""
+    return scoring.name.endswith("_MINUS")
+
+
 def _worth(scoring: Scoring, value: int, dice: int) -> int:
-    counted = _how_many_count(scoring, value, dice)
-    others = dice - counted if scoring.name.endswith("_MINUS") else 0
+    counted = how_many_count(scoring, value, dice)
+    others = dice - counted if subtracts(scoring) else 0
     return (counted - others) * value  # HS-27
 
 
