@@ -43,8 +43,8 @@ class HighScoreView(View, frozen=True, kw_only=True):
     rolls_left: int
     dice: str  # those that lie loose, such as 1124v
     aside: str  # those that are set aside or frozen
-    places: list[Die]  # the seven dice, each at its place from 0 to 6
     froze: int  # how many of these froze in the last roll
+    places: list[Die]  # the seven dice, each at its place from 0 to 6
     score_now: int  # what all the dice together score
     scores: list[int | None]  # of the turns of this round
     track: list[int | None]  # where each pawn stands, the 30+ marker included
@@ -70,8 +70,8 @@ def look(seen: Seen, seat: int) -> HighScoreView:
         rolls_left=int(MOST_ROLLS[seen.roll]) - seen.rolls,
         dice=_signs(seen.loose),
         aside=_signs(seen.aside),
-        places=[_die(face, seen.out >> place & 1, seen.vortex) for place, face in enumerate(seen.face)],
         froze=seen.froze,
+        places=[_die(face, seen.out >> place & 1, seen.vortex) for place, face in enumerate(seen.face)],
         score_now=_score(tuple(map(add, seen.loose, seen.aside)), seen.scoring, seen.vortex, seen.lone_ten),
         scores=[score if played else None for score, played in zip(seen.score, seen.played, strict=True)][:players],
         track=[shown or None for shown in seen.shown[:players]],
