@@ -225,7 +225,7 @@ def _action(view: HighScoreView, action: str) -> HighScoreAction:
         return HighScoreAction(words=_both(words), mark=_mark(view))
     out = sum(1 << place for place, die in enumerate(view.places) if die.lies != "loose")
     lying = SimpleNamespace(face=[SIGNS.index(die.face) for die in view.places], out=out)
-    rolls = twin_of(places_of)(lying, handful_named(view.dice) if number == ROLL else number)
+    rolls = int(twin_of(places_of)(lying, handful_named(view.dice) if number == ROLL else number))
     sets_aside = ALL_PLACES & ~(out | rolls) if view.card.roll == "aside" else 0
     rolled, left = rolls.bit_count(), view.rolls_left - 1
     return HighScoreAction(

@@ -14,11 +14,14 @@ from sobremesa.games.highscore.cards import MOST_CARDS, Roll, Scoring, Vortex
 from sobremesa.games.highscore.dice import (
     BEFORE,
     COUNT,
+    COUNT_BITS,
     DICE,
     FACES,
     FIRST_OF_SIZE,
     FIRST_PART,
     HANDFULS,
+    MOST_OF_A_FACE,
+    PACKED,
     PARTS,
     SIZE,
     TENS_WITH_MINUS_FIVE,
@@ -300,12 +303,11 @@ def roll_dice(state: Record, places: int, dice: int, log: Record) -> None:
     """Roll the dice at these places (a bit mask), so many of them."""
     state.rolls += 1
     fall = below(state, ROLLS_OF[dice])  # one draw for all: every way in which they can fall is equally likely
-    for place in range(DICE):
-        if places >> place & 1:
-            face = fall % FACES
-            state.face[place] = face
-            state.loose[face] += 1
-            fall //= FACES
+    for place in range(DICE):  # without branches: which dice are rolled cannot be foreseen
+        face, is_rolled = fall % FACES, places >> place & 1
+        state.loose[face] += is_rolled
+        state.face[place] = face if is_rolled else state.face[place]
+        fall = fall // FACES if is_rolled else fall
     note_roll(state, places, log)
     state.froze = 0
     if state.vortex == Vortex.FROZEN and state.loose[VORTEX_FACE] > 0:
@@ -333,12 +335,12 @@ def loose_handful(state: Record) -> int:
 def places_of(state: Record, handful: int) -> int:
     """Where these loose dice lie, as a bit mask; of equal ones the first."""
     places = 0
-    for face in range(FACES):
-        wanted = np.int64(COUNT[handful, face])
-        for place in range(DICE):
-            if wanted > 0 and state.face[place] == face and state.out >> place & 1 == 0:
-                places |= 1 << place
-                wanted -= 1
+    wanted = np.int64(PACKED[handful])
+    for place in range(DICE):
+        face = COUNT_BITS * np.int64(state.face[place])
+        taken = np.int64((wanted >> face & MOST_OF_A_FACE > 0) & (state.out >> place & 1 == 0))
+        places |= taken << place
+        wanted -= taken << face
     return places
 
 
