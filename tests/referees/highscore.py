@@ -16,6 +16,7 @@ from tests.referees.told import Ear, Told, places
 
 PLAYERS = range(2, 6)
 DICE = 7
+PLACES = "0123456"
 VORTEX = "v"
 FACES = ("1", "2", "3", "4", "5", VORTEX)
 HIGHEST_SPACE = 30
@@ -127,15 +128,22 @@ def judge(events: Sequence[Told]) -> list[int]:
 
 @dataclass
 class Dice:
-    """The dice during a turn: those that may be rolled again and those, set aside or frozen, that may not."""
+    """The dice during a turn, by place: those that may be rolled again and those, set aside or frozen, that may not."""
 
-    loose: Counter[str] = field(default_factory=Counter)
-    aside: Counter[str] = field(default_factory=Counter)
+    loose: dict[str, str] = field(default_factory=dict)
+    aside: dict[str, str] = field(default_factory=dict)
     rolls: int = 0
     just_froze: int = 0
 
     def faces(self) -> list[str]:
-        return sorted((self.loose + self.aside).elements())
+        return sorted([*self.loose.values(), *self.aside.values()])
+
+    def at(self, places: str) -> list[str]:
+        return [self.loose[place] for place in places]
+
+    def put_aside(self, places: str) -> None:
+        for place in places:
+            self.aside[place] = self.loose.pop(place)
 
 
 class Referee:
@@ -193,7 +201,7 @@ class Referee:
 
     def _turn(self, seat: int) -> None:
         dice = Dice()
-        self._roll("HS-2" if seat != self.starter else "HS-3", seat, dice, DICE)
+        self._roll("HS-2" if seat != self.starter else "HS-3", seat, dice, PLACES)
         while self._may_roll_again(dice):
             self.ear.decision()
             if self.ear.next("HS-4")["event"] == "stopped":
@@ -202,60 +210,60 @@ class Referee:
             self._roll(ROLLS[self.card.roll], seat, dice, self._pick_up(seat, dice))
         self._mark(seat, dice)
 
-    def _roll(self, order: str, seat: int, dice: Dice, due: int) -> None:
+    def _roll(self, order: str, seat: int, dice: Dice, places: str) -> None:
+        """The dice at these places are rolled; they are named unless it is all of them."""
         event = self.ear.next(order)
         rolled = event.get("dice", [])
         dice.rolls += 1
         self._require(order, (event["event"], event.get("seat")) == ("rolled", seat), f"seat {seat} must roll")
-        self._require("HS-4", len(rolled) == due, f"{due} dice are rolled")
+        self._require("HS-4", len(rolled) == len(places), f"{len(places)} dice are rolled")
         self._require("HS-4", set(rolled) <= set(FACES), f"a die has the faces {FACES}")
-        self.ear.hear(ROLLS[self.card.roll], "rolled", seat=seat, roll=dice.rolls, dice=rolled)
-        dice.loose.update(rolled)
-        dice.just_froze = rolled.count(VORTEX) if self.card.vortex == "frozen" else 0
-        if dice.just_froze:
-            self.ear.hear("HS-14", "froze", seat=seat, count=dice.just_froze)
-            del dice.loose[VORTEX]
-            dice.aside[VORTEX] += dice.just_froze
+        named: dict[str, Any] = {} if places == PLACES else {"places": places}
+        self.ear.hear(ROLLS[self.card.roll], "rolled", seat=seat, roll=dice.rolls, dice=rolled, **named)
+        fallen = dict(zip(places, rolled, strict=True))
+        dice.loose.update(fallen)
+        freezing = "".join(place for place in places if fallen[place] == VORTEX and self.card.vortex == "frozen")
+        dice.just_froze = len(freezing)
+        if freezing:
+            self.ear.hear("HS-14", "froze", seat=seat, count=len(freezing), places=freezing)
+            dice.put_aside(freezing)
 
     def _may_roll_again(self, dice: Dice) -> bool:
-        return dice.rolls < MOST_ROLLS[self.card.roll] and dice.loose.total() > self._to_set_aside(dice)
+        return dice.rolls < MOST_ROLLS[self.card.roll] and len(dice.loose) > self._to_set_aside(dice)
 
     def _to_set_aside(self, dice: Dice) -> int:
         """HS-12, and HS-14: a die that has just frozen is one set aside."""
         return int(self.card.roll == "aside" and not dice.just_froze)
 
-    def _pick_up(self, seat: int, dice: Dice) -> int:
-        """How many dice the player picks up to roll them again."""
+    def _pick_up(self, seat: int, dice: Dice) -> str:
+        """The places of the dice that the player picks up to roll them again."""
         rule = ROLLS[self.card.roll]
         event = self.ear.next("HS-4")
         self._require("HS-4", event["event"] == "picked_up", "the player may stop or pick up dice")
-        picked = Counter[str](event.get("dice", []))
-        self._check_choice(picked, dice)
-        self.ear.hear(rule, "picked_up", "dice", seat=seat)
-        dice.loose -= picked
+        self._check_choice(Counter[str](event.get("dice", [])), dice)
+        places: str = event.get("places", "")
+        self._require(rule, in_order(places) and set(places) <= dice.loose.keys(), f"{dice.loose} lie there")
+        self.ear.hear(rule, "picked_up", seat=seat, places=places, dice=dice.at(places))
         if self.card.roll == "aside":
-            self._set_aside(seat, dice)
-        return picked.total()
+            self._set_aside(seat, dice, "".join(place for place in sorted(dice.loose) if place not in places))
+        return places
 
     def _check_choice(self, picked: Counter[str], dice: Dice) -> None:
         rule = ROLLS[self.card.roll]
         frozen = self.card.vortex == "frozen"
         self._require("HS-4", picked.total() > 0, "rolling no die is not a roll")
         self._require("HS-14", not (frozen and picked[VORTEX]), "a frozen die is never rolled again")
-        self._require(rule, picked <= dice.loose, f"only {dice.loose} may be rolled again")
-        self._require(rule, self.card.roll != "four" or picked == dice.loose, f"all of {dice.loose} must be rolled")
-        most = dice.loose.total() - self._to_set_aside(dice)
+        loose = Counter(dice.loose.values())
+        self._require(rule, picked <= loose, f"only {loose} may be rolled again")
+        self._require(rule, self.card.roll != "four" or picked == loose, f"all of {loose} must be rolled")
+        most = loose.total() - self._to_set_aside(dice)
         self._require(rule, picked.total() <= most, "one more die must be set aside")
 
-    def _set_aside(self, seat: int, dice: Dice) -> None:
+    def _set_aside(self, seat: int, dice: Dice, places: str) -> None:
         """All the dice that were not picked up; there are none if only frozen ones stay."""
-        if not dice.loose:
-            return
-        told = Counter[str](self.ear.next("HS-12").get("dice", []))
-        self._require("HS-12", told == dice.loose, f"{dice.loose} are set aside")
-        self.ear.hear("HS-12", "set_aside", "dice", seat=seat)
-        dice.aside += dice.loose
-        dice.loose.clear()
+        if places:
+            self.ear.hear("HS-12", "set_aside", seat=seat, places=places, dice=dice.at(places))
+            dice.put_aside(places)
 
     def _mark(self, seat: int, dice: Dice) -> None:
         event = self.ear.next("HS-4")
@@ -301,6 +309,11 @@ class Referee:
             self.ear.hear("HS-9", "result", seat=seat, points=points, rank=rank, winners=ranks.count(1))
         self.ear.end("HS-9")
         return [seat for seat, rank in enumerate(ranks) if rank == 1]
+
+
+def in_order(places: str) -> bool:
+    """Whether places are named once each, from left to right."""
+    return list(places) == sorted(set(places))
 
 
 def is_card(words: Sequence[str]) -> bool:

@@ -14,7 +14,7 @@ import pytest
 
 import sobremesa
 from sobremesa.engine.match import Match
-from tests.referees.highscore import MOST_ROLLS, ROLLS, SCORINGS, VORTICES, Card, best_result, judge, result
+from tests.referees.highscore import MOST_ROLLS, PLACES, ROLLS, SCORINGS, VORTICES, Card, best_result, judge, result
 from tests.referees.test_referees import finished, play_at_random, play_boldly, play_casually, tell
 from tests.referees.told import AROUND
 from tests.tables import Setup, all_setups
@@ -255,6 +255,10 @@ def too_many(dice: list[str]) -> list[str]:
     return dice * 8
 
 
+def elsewhere(places: str) -> str:
+    return "6" if places != "6" else "5"
+
+
 def options(**lies: object) -> Callable[[Event], Event]:
     return lambda told: {**told, **lies}
 
@@ -300,6 +304,10 @@ LIES: list[tuple[str, Wanted, Lies]] = [
     ("HS-12", on("picked_up", roll="aside"), {"dice": too_many}),
     ("HS-12", on("set_aside"), {"dice": without_one}),
     ("HS-12", on("set_aside"), {"seat": another_seat}),
+    ("HS-12", on("set_aside"), {"places": elsewhere}),
+    *((rule, on("picked_up", roll=roll), {"places": elsewhere}) for roll, rule in ROLLS.items()),
+    ("HS-11", on("rolled", lambda event: "places" in event, roll="three"), {"places": elsewhere}),
+    ("HS-14", on("froze"), {"places": elsewhere}),
     ("HS-14", on("froze"), {"count": one_more}),
     ("HS-14", on("froze"), {"seat": another_seat}),
     *(
@@ -349,7 +357,7 @@ def test_a_turn_ends_when_no_roll_is_left(roll: str, rule: str) -> None:
     """One more die is picked up after the last roll that the card allows."""
     match, index = after_a_last_roll(roll)
     rolled, scored = match[index - 1 : index + 1]
-    again = {"event": "picked_up", "seat": scored["seat"], "dice": rolled["dice"], "audience": "all"}
+    again = {"event": "picked_up", "seat": scored["seat"], "places": "0", "dice": rolled["dice"], "audience": "all"}
     match.insert(index, {"step": scored["step"] + 1, **again})
     with objection("HS-4", rule):
         judge(match)
@@ -540,15 +548,34 @@ def story(card: str, turn: str) -> Events:
 
 
 def turn_told(turn: str) -> Iterator[Event]:
-    rolls = 0
+    """Dice told by their faces lie at the first places that show them."""
+    rolls, hand, out = 0, PLACES, ""
+    lying: dict[str, str] = {}
     for word in turn.split():
         kind = KINDS.get(word[0], "rolled")
         if kind == "rolled":
             rolls += 1
-            yield {"event": kind, "seat": 0, "roll": rolls, "dice": list(word)}
+            lying.update(zip(hand, word, strict=False))
+            named = {} if hand == PLACES else {"places": hand}
+            yield {"event": kind, "seat": 0, "roll": rolls, **named, "dice": list(word)}
         elif kind == "froze":
-            yield {"event": kind, "seat": 0, "count": int(word[1:])}
+            frozen = "".join(place for place in hand if lying[place] == "v")
+            out += frozen
+            yield {"event": kind, "seat": 0, "count": int(word[1:]), "places": frozen}
         elif kind == "stopped":
             yield {"event": kind, "seat": 0}
+        elif kind == "picked_up":
+            hand = places_showing(word[1:], {place: lying[place] for place in PLACES if place not in out})
+            yield {"event": kind, "seat": 0, "places": hand, "dice": list(word[1:])}
         else:
-            yield {"event": kind, "seat": 0, "dice": list(word[1:])}
+            kept = "".join(place for place in PLACES if place not in out + hand)
+            out += kept
+            yield {"event": kind, "seat": 0, "places": kept, "dice": list(word[1:])}
+
+
+def places_showing(dice: str, lying: Mapping[str, str]) -> str:
+    """The first places with these dice, as far as they are there."""
+    places = ""
+    for die in dice:
+        places += next((place for place in lying if lying[place] == die and place not in places), "")
+    return "".join(sorted(places))

@@ -46,6 +46,8 @@ class HighScoreTable:
         state = self.match._state
         state.loose[:] = [dice.count(sign) for sign in SIGNS]
         state.aside[:] = [aside.count(sign) for sign in SIGNS]
+        state.face[:] = [SIGNS.index(sign) for sign in dice + aside]
+        state.out = sum(1 << place for place in range(len(dice), len(dice + aside)))
         state.rolls = rolls
         state.froze = froze
 

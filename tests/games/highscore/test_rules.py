@@ -403,7 +403,7 @@ def test_dice_set_aside_are_never_rolled_again() -> None:
     table.play("roll-124", falls="113")
     assert table.view.dice == "113"
     assert table.view.aside == "4555"
-    assert table.last("set_aside").data["dice"] == [4, 5, 5, 5]
+    assert sorted(table.last("set_aside").data["dice"]) == [4, 5, 5, 5]
     with pytest.raises(sobremesa.NotAllowed, match="HS-12"):
         table.play("roll-5")
 
@@ -466,7 +466,7 @@ def test_a_rolled_vortex_freezes_and_counts_0() -> None:
     table.play("roll-12", falls="v5")
     assert table.view.dice == "445555"
     assert table.view.aside == "v"
-    assert table.last("froze").data == {"seat": 0, "count": 1}
+    assert table.last("froze").data["count"] == 1
     with pytest.raises(sobremesa.NotAllowed, match="HS-14"):
         table.play("roll-v")
     table.play("stop")

@@ -62,8 +62,8 @@ BOX = Box(
     name="highscore",
     title="High Score",
     about=Text(
-        "Siete dados y un reto nuevo en cada ronda: ¿otra tirada o te plantas? Oro, plata y bronce a los mejores.",
-        "Seven dice and a new challenge every round: roll again or stop? Gold, silver and bronze for the best.",
+        "Siete dados y un reto por ronda: ¿otra tirada o te plantas? Oro, plata y bronce a los mejores resultados.",
+        "Seven dice and a new challenge every round: roll again or stop? Gold, silver and bronze for the best results.",
     ),
     players=range(2, 6),
     options=HighScoreOptions,

@@ -32,6 +32,11 @@ _NUMBER = {counts: number for number, counts in enumerate(_COUNTS)}
 
 HANDFULS = len(_COUNTS)
 COUNT = np.array(_COUNTS, np.int8)  # COUNT[handful, face]
+COUNT_BITS = 3
+MOST_OF_A_FACE = (1 << COUNT_BITS) - 1
+PACKED = (COUNT.astype(np.int32) << COUNT_BITS * np.arange(FACES, dtype=np.int32)).sum(
+    axis=1
+)  # all counts in one number
 SIZE = COUNT.sum(axis=1).astype(np.int8)
 FIRST_OF_SIZE = np.array([comb(size + FACES - 1, FACES) for size in range(DICE + 2)], np.int16)
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from sobremesa.engine.contract import Game
-from sobremesa.engine.kernel import Kernels, Record, serve
-from sobremesa.games.highscore import BOX, HighScoreOptions, rules
+from sobremesa.engine.assembly import assemble
+from sobremesa.engine.kernel import Record
+from sobremesa.games.highscore import BOX, HighScoreOptions, aids, casual, rules, screen, view, words
 from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES, read_deck
-from sobremesa.games.highscore.casual import casual
 from sobremesa.games.highscore.dice import FACES
-from sobremesa.games.highscore.screen import draw
 from sobremesa.games.highscore.thinking import THINKING
-from sobremesa.games.highscore.view import HighScoreView, look
-from sobremesa.games.highscore.words import ask, notation, parse, refusal, say
+from sobremesa.games.highscore.view import places_in_digits
 
 
 def prepare(state: Record, options: HighScoreOptions) -> None:
@@ -20,43 +17,26 @@ def prepare(state: Record, options: HighScoreOptions) -> None:
     state.lone_ten = options.lone_ten
     state.cards = len(cards)
     columns = (state.deck_scoring, state.deck_vortex, state.deck_roll)
-    for column, words in zip(columns, zip(*cards, strict=True), strict=True):
-        column[: len(cards)] = words
+    for column, numbers in zip(columns, zip(*cards, strict=True), strict=True):
+        column[: len(cards)] = numbers
 
 
-KERNELS = Kernels(
-    deal=rules.deal,
-    legal=rules.legal,
-    apply=rules.apply,
-    observe=rules.observe,
-    sample=rules.sample,
-    standing=rules.standing,
+GAME = assemble(
+    BOX,
+    rules=rules,
+    words=words,
+    view=view,
+    screen=screen,
     casual=casual,
-)
-serve(rules.State, KERNELS)
-
-GAME = Game(
-    box=BOX,
-    rules_version=1,
-    state=rules.State,
-    actions=rules.ACTIONS,
+    aids=aids,
     point=rules.POINT,
-    kernels=KERNELS,
-    kinds=rules.KINDS,
     prepare=prepare,
-    refusal=refusal,
-    notation=notation,
-    parse=parse,
-    view=HighScoreView,
-    look=look,
-    say=say,
-    ask=ask,
-    draw=draw,
     thinking=THINKING,
     spelling={
         "card.scoring": {number: word for word, number in SCORINGS.items()},
         "card.vortex": {number: word for word, number in VORTICES.items()},
         "card.roll": {number: word for word, number in ROLLS.items()},
+        "places": {places: places_in_digits(places) for places in range(rules.ALL_PLACES + 1)},
         "dice": {**{value: str(value) for value in range(1, FACES)}, FACES: "v"},
         "chip": {chip: chip.name.lower() for chip in rules.Chip},
     },

@@ -14,12 +14,16 @@ from sobremesa.games.highscore.cards import MOST_CARDS, Roll, Scoring, Vortex
 from sobremesa.games.highscore.dice import (
     BEFORE,
     COUNT,
+    COUNT_BITS,
     DICE,
     FACES,
     FIRST_OF_SIZE,
     FIRST_PART,
     HANDFULS,
+    MOST_OF_A_FACE,
+    PACKED,
     PARTS,
+    SIZE,
     TENS_WITH_MINUS_FIVE,
     TENS_WITH_SIX,
     TENS_WITHOUT,
@@ -30,6 +34,7 @@ MOST_PLAYERS = 5
 MOST_ROLLS = np.array([4, 3, DICE], np.int64)  # HS-10, HS-11, HS-12: one die a roll is set aside at least
 VORTEX_VALUE = np.array([-5, 0, 5, 6, 10, 0, 0], np.int64)
 POINT = 10_000  # in a standing, below which gold and silver chips are counted
+ALL_PLACES = (1 << DICE) - 1  # of the dice, as a bit mask
 ABOVE_ALL = 1 << 30  # higher than any place on the track
 ROLLS_OF = np.array([FACES**dice for dice in range(DICE + 1)], np.int64)  # in how many ways dice can fall
 
@@ -53,16 +58,19 @@ class Happened(IntEnum):
     SCORED = 17
     CHIP = 18
     NO_CHIP = 19
+    ROLLED_SOME = 20
 
 
-# Dice in events are 1 to 5, and 6 for the vortex.
+# Dice in events are 1 to 5, and 6 for the vortex, in the order of their `places`, a bit mask of 0 to 6; a roll without
+# places is one of all seven, which leaves no room for them.
 KINDS: dict[int, Kind] = {
     Happened.STARTER: Kind("starter", ("seat",)),
     Happened.CARD: Kind("card", ("round", "card", "scoring", "vortex", "roll")),
     Happened.ROLLED: Kind("rolled", ("seat", "roll", "dice*")),
-    Happened.FROZE: Kind("froze", ("seat", "count")),
-    Happened.SET_ASIDE: Kind("set_aside", ("seat", "dice*"), known=True),
-    Happened.PICKED_UP: Kind("picked_up", ("seat", "dice*"), known=True),
+    Happened.ROLLED_SOME: Kind("rolled", ("seat", "roll", "places", "dice*")),
+    Happened.FROZE: Kind("froze", ("seat", "count", "places")),
+    Happened.SET_ASIDE: Kind("set_aside", ("seat", "places", "dice*"), known=True),
+    Happened.PICKED_UP: Kind("picked_up", ("seat", "places", "dice*"), known=True),
     Happened.STOPPED: Kind("stopped", ("seat",), known=True),
     Happened.SCORED: Kind("scored", ("seat", "score", "shown"), known=True),
     Happened.CHIP: Kind("chip", ("seat", "chip", "points"), known=True),
@@ -86,6 +94,7 @@ State = state_type(
         ("roller", np.int32),
         ("rolls", np.int32),  # made in this turn
         ("froze", np.int32),  # dice that froze in the last roll
+        ("out", np.int32),  # bit mask of the places of dice set aside or frozen
         ("loose", np.int32, (FACES,)),  # dice that may perhaps be rolled again, by face
         ("aside", np.int32, (FACES,)),  # dice set aside or frozen
         ("played", np.int32, (MOST_PLAYERS,)),  # 1: has had the turn of this round
@@ -94,6 +103,7 @@ State = state_type(
         ("gold", np.int32, (MOST_PLAYERS,)),
         ("silver", np.int32, (MOST_PLAYERS,)),
         ("bronze", np.int32, (MOST_PLAYERS,)),
+        ("face", np.int8, (DICE,)),  # of the die at each place, for whoever watches: rules go by `loose` and `aside`
         ("deck_scoring", np.int8, (MOST_CARDS,)),
         ("deck_vortex", np.int8, (MOST_CARDS,)),
         ("deck_roll", np.int8, (MOST_CARDS,)),
@@ -120,7 +130,7 @@ def handful_of(ones: int, twos: int, threes: int, fours: int, fives: int, sixth:
     return np.int64(number + BEFORE[4, dice, fives])
 
 
-def _how_many_count(scoring: Scoring, value: int, dice: int) -> int:
+def how_many_count(scoring: Scoring, value: int, dice: int) -> int:
     """How many of all the dice of one value count, whatever the others show."""
     match scoring:
         case Scoring.TOTAL:  # HS-16
@@ -138,9 +148,14 @@ def _how_many_count(scoring: Scoring, value: int, dice: int) -> int:
     return 0  # HS-19, HS-26: the dice count together or not at all
 
 
+def subtracts(scoring: Scoring) -> bool:
+    """Whether the dice that do not count are subtracted."""
+    return scoring.name.endswith("_MINUS")
+
+
 def _worth(scoring: Scoring, value: int, dice: int) -> int:
-    counted = _how_many_count(scoring, value, dice)
-    others = dice - counted if scoring.name.endswith("_MINUS") else 0
+    counted = how_many_count(scoring, value, dice)
+    others = dice - counted if subtracts(scoring) else 0
     return (counted - others) * value  # HS-27
 
 
@@ -250,49 +265,64 @@ def may_roll(state: Record) -> bool:
 
 
 @step
-def note_fall(fall: int, dice: int, log: Record) -> None:
-    """Put dice, as they fell, into the event noted last."""
-    for i in range(dice):
-        add_value(log, 2 + i, 1 + fall % FACES)
-        fall //= FACES
+def note_dice(state: Record, places: int, position: int, log: Record) -> None:
+    """Put the dice at these places into the event noted last, from a position on."""
+    if log.open:
+        for place in range(DICE):
+            if places >> place & 1:
+                add_value(log, position, 1 + state.face[place])
+                position += 1
 
 
 @step
-def roll_dice(state: Record, dice: int, log: Record) -> None:
+def note_roll(state: Record, places: int, log: Record) -> None:
+    if places == ALL_PLACES:
+        note(log, EVERYONE, Happened.ROLLED, state.roller, state.rolls)
+        note_dice(state, places, 2, log)
+    else:
+        note(log, EVERYONE, Happened.ROLLED_SOME, state.roller, state.rolls, places)
+        note_dice(state, places, 3, log)
+
+
+@step
+def freeze(state: Record, log: Record) -> None:
+    """HS-14: the vortices just rolled are out of this turn."""
+    places = 0
+    for place in range(DICE):
+        if state.out >> place & 1 == 0 and state.face[place] == VORTEX_FACE:
+            places |= 1 << place
+    state.out |= places
+    state.froze = state.loose[VORTEX_FACE]
+    state.aside[VORTEX_FACE] += state.froze
+    state.loose[VORTEX_FACE] = 0
+    note(log, EVERYONE, Happened.FROZE, state.roller, state.froze, places)
+
+
+@step
+def roll_dice(state: Record, places: int, dice: int, log: Record) -> None:
+    """Roll the dice at these places (a bit mask), so many of them."""
     state.rolls += 1
-    note(log, EVERYONE, Happened.ROLLED, state.roller, state.rolls)
     fall = below(state, ROLLS_OF[dice])  # one draw for all: every way in which they can fall is equally likely
-    if log.open:
-        note_fall(fall, dice, log)
-    for i in range(DICE):
-        state.loose[fall % FACES] += i < dice
-        fall //= FACES
+    for place in range(DICE):  # without branches: which dice are rolled cannot be foreseen
+        face, is_rolled = fall % FACES, places >> place & 1
+        state.loose[face] += is_rolled
+        state.face[place] = face if is_rolled else state.face[place]
+        fall = fall // FACES if is_rolled else fall
+    note_roll(state, places, log)
     state.froze = 0
-    if state.vortex == Vortex.FROZEN and state.loose[VORTEX_FACE] > 0:  # HS-14
-        state.froze = state.loose[VORTEX_FACE]
-        state.aside[VORTEX_FACE] += state.froze
-        state.loose[VORTEX_FACE] = 0
-        note(log, EVERYONE, Happened.FROZE, state.roller, state.froze)
+    if state.vortex == Vortex.FROZEN and state.loose[VORTEX_FACE] > 0:
+        freeze(state, log)
 
 
 @step
 def begin_turn(state: Record, log: Record) -> None:
-    """HS-4: the first roll is no decision."""
+    """HS-4: all dice are rolled before there is anything to decide."""
     state.rolls = 0
+    state.out = 0
     for face in range(FACES):
         state.loose[face] = 0
         state.aside[face] = 0
-    roll_dice(state, DICE, log)
-
-
-@step
-def note_dice(handful: int, log: Record) -> None:
-    """Put dice into the event noted last, after its seat."""
-    position = 1
-    for face in range(FACES):
-        for _ in range(COUNT[handful, face]):
-            add_value(log, position, face + 1)
-            position += 1
+    roll_dice(state, ALL_PLACES, DICE, log)
 
 
 @step
@@ -302,27 +332,38 @@ def loose_handful(state: Record) -> int:
 
 
 @step
-def pick_up(state: Record, handful: int, log: Record) -> int:
-    """Take dice in hand to roll them again; returns how many."""
-    note(log, EVERYONE, Happened.PICKED_UP, state.roller)
-    if log.open:
-        note_dice(handful, log)
-    dice = 0
-    for face in range(FACES):
-        dice += COUNT[handful, face]
-        state.loose[face] -= COUNT[handful, face]
-    return dice
+def places_of(state: Record, handful: int) -> int:
+    """Where these loose dice lie, as a bit mask; of equal ones the first."""
+    places = 0
+    wanted = np.int64(PACKED[handful])
+    for place in range(DICE):
+        face = COUNT_BITS * np.int64(state.face[place])
+        taken = np.int64((wanted >> face & MOST_OF_A_FACE > 0) & (state.out >> place & 1 == 0))
+        places |= taken << place
+        wanted -= taken << face
+    return places
 
 
 @step
-def set_aside(state: Record, log: Record) -> None:
+def pick_up(state: Record, handful: int, log: Record) -> int:
+    """Take dice in hand to roll them again; returns their places."""
+    places = places_of(state, handful)
+    note(log, EVERYONE, Happened.PICKED_UP, state.roller, places)
+    note_dice(state, places, 2, log)
+    for face in range(FACES):
+        state.loose[face] -= COUNT[handful, face]
+    return places
+
+
+@step
+def set_aside(state: Record, picked: int, log: Record) -> None:
     """HS-12: the dice that were not picked up are out of this turn."""
-    handful = loose_handful(state)
-    if handful == 0:
+    places = ALL_PLACES & ~(state.out | picked)
+    if places == 0:
         return
-    note(log, EVERYONE, Happened.SET_ASIDE, state.roller)
-    if log.open:
-        note_dice(handful, log)
+    note(log, EVERYONE, Happened.SET_ASIDE, state.roller, places)
+    note_dice(state, places, 2, log)
+    state.out |= places
     for face in range(FACES):
         state.aside[face] += state.loose[face]
         state.loose[face] = 0
@@ -337,13 +378,20 @@ def is_taken(state: Record, place: int) -> bool:
 
 
 @step
-def end_turn(state: Record, log: Record) -> None:
-    """HS-5, HS-6, HS-7: mark a positive result on its place, or on the next lower one that is free."""
-    seat = state.roller
-    result = score_now(state)
+def place_for(state: Record, result: int) -> int:
+    """HS-5, HS-6, HS-7: a positive result has its place, or the next lower one that is free; 0 for none."""
     place = max(result, 0)
     while place > 0 and is_taken(state, place):
         place -= 1
+    return place
+
+
+@step
+def end_turn(state: Record, log: Record) -> None:
+    """HS-5: mark the result."""
+    seat = state.roller
+    result = score_now(state)
+    place = place_for(state, result)
     state.played[seat] = 1
     state.score[seat] = result
     state.shown[seat] = place
@@ -479,10 +527,11 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
     if action == STOP:
         note(log, EVERYONE, Happened.STOPPED, seat)
     else:
-        dice = pick_up(state, loose_handful(state) if action == ROLL else action, log)
+        handful = loose_handful(state) if action == ROLL else action
+        places = pick_up(state, handful, log)
         if state.roll == Roll.ASIDE:
-            set_aside(state, log)
-        roll_dice(state, dice, log)
+            set_aside(state, places, log)
+        roll_dice(state, places, SIZE[handful], log)
         if may_roll(state):
             return
     end_turn(state, log)
@@ -507,6 +556,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
     view.roller = state.roller
     view.rolls = state.rolls
     view.froze = state.froze
+    view.out = state.out
     for other in range(MOST_PLAYERS):
         view.played[other] = state.played[other]
         view.score[other] = state.score[other]
@@ -517,6 +567,8 @@ def observe(state: Record, seat: int, view: Record) -> None:
     for face in range(FACES):
         view.loose[face] = state.loose[face]
         view.aside[face] = state.aside[face]
+    for place in range(DICE):
+        view.face[place] = state.face[place]
     for i in range(MOST_CARDS):
         view.deck_scoring[i] = state.deck_scoring[i]
         view.deck_vortex[i] = state.deck_vortex[i]

@@ -31,7 +31,7 @@ def draw_card(card: CardView, lang: Lang) -> Table:
         VORTEX_WORDS[VORTICES[card.vortex]],
         ROLL_WORDS[ROLLS[card.roll]],
     )
-    for word, text in zip((card.scoring, card.vortex, card.roll), words, strict=True):
+    for word, text in zip((card.scoring, f"v={card.vortex}", card.roll), words, strict=True):
         table.add_row(Styled(word, style="bold cyan"), text.to(lang))
     return table
 

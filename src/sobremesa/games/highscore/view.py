@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import add
+from typing import Literal
 
 import msgspec
 
 from sobremesa.engine.contract import Seen, View, seen_header
 from sobremesa.engine.interpreted import twin_of
 from sobremesa.games.highscore.cards import MOST_CARDS, Card, Roll, Scoring, Vortex, every_card
-from sobremesa.games.highscore.dice import SIGNS
+from sobremesa.games.highscore.dice import DICE, SIGNS, VORTEX_FACE
 from sobremesa.games.highscore.rules import MOST_ROLLS, handful_of, score
 
 
@@ -21,6 +22,13 @@ class CardView(msgspec.Struct, frozen=True):
     scoring: str
     vortex: str
     roll: str
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A die at its place: what it shows, and whether it may perhaps be rolled again in this turn."""
+
+    face: str
+    lies: Literal["loose", "aside", "frozen"]
 
 
 class HighScoreView(View, frozen=True, kw_only=True):
@@ -36,6 +44,7 @@ class HighScoreView(View, frozen=True, kw_only=True):
     dice: str  # those that lie loose, such as 1124v
     aside: str  # those that are set aside or frozen
     froze: int  # how many of these froze in the last roll
+    places: list[Die]  # the seven dice, each at its place from 0 to 6
     score_now: int  # what all the dice together score
     scores: list[int | None]  # of the turns of this round
     track: list[int | None]  # where each pawn stands, the 30+ marker included
@@ -62,6 +71,7 @@ def look(seen: Seen, seat: int) -> HighScoreView:
         dice=_signs(seen.loose),
         aside=_signs(seen.aside),
         froze=seen.froze,
+        places=[_die(face, seen.out >> place & 1, seen.vortex) for place, face in enumerate(seen.face)],
         score_now=_score(tuple(map(add, seen.loose, seen.aside)), seen.scoring, seen.vortex, seen.lone_ten),
         scores=[score if played else None for score, played in zip(seen.score, seen.played, strict=True)][:players],
         track=[shown or None for shown in seen.shown[:players]],
@@ -80,6 +90,18 @@ def _card(number: int, scoring: int, vortex: int, roll: int) -> CardView:
 def _score(faces: tuple[int, ...], scoring: int, vortex: int, lone_ten: int) -> int:
     """What these numbers of dice of each face score."""
     return int(twin_of(score)(twin_of(handful_of)(*faces), scoring, vortex, lone_ten))
+
+
+@cache
+def _die(face: int, out: int, vortex: int) -> Die:
+    if not out:
+        return Die(SIGNS[face], "loose")
+    return Die(SIGNS[face], "frozen" if vortex == Vortex.FROZEN and face == VORTEX_FACE else "aside")
+
+
+def places_in_digits(places: int) -> str:
+    """A bit mask of places as text, such as 0136."""
+    return "".join(str(place) for place in range(DICE) if places >> place & 1)
 
 
 def _signs(counts: list[int]) -> str:

@@ -1,17 +1,16 @@
-"""High Score in words: the notation of actions, the cards explained, and what happened as sentences."""
+"""High Score in words: the notation of actions, the cards explained, and what happened as sentences that say why."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
-from sobremesa.engine.language import Lang, Text
+from sobremesa.engine.language import AND, Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import shown
-from sobremesa.engine.words import opening, outcome, points_in_words
-from sobremesa.games.highscore.cards import Roll, Scoring, Vortex
+from sobremesa.engine.words import Sentence, Teller, Words, points_in_words
+from sobremesa.games.highscore.cards import Roll, Vortex
 from sobremesa.games.highscore.dice import COUNT, DICE, SIGNS, VORTEX_FACE, handful_named, signs_of
 from sobremesa.games.highscore.rules import ROLL, STOP, Chip
 from sobremesa.games.highscore.view import HighScoreView
@@ -50,7 +49,7 @@ def refusal(view: Record, seat: int, action: int) -> NotAllowed:
             "HS-10",
             Text(
                 "en este reto se tiran siempre todos los dados: roll, o stop",
-                "on this card all dice are always rolled: roll, or stop",
+                "on this card you always roll all the dice: roll, or stop",
             ),
         )
     rule = "HS-11" if view.roll == Roll.THREE else "HS-12"
@@ -59,7 +58,7 @@ def refusal(view: Record, seat: int, action: int) -> NotAllowed:
             rule,
             Text(
                 "en este reto se eligen los dados que se tiran otra vez, como roll-1124v",
-                "on this card the dice to roll again are chosen, such as roll-1124v",
+                "on this card you choose the dice to roll again, such as roll-1124v",
             ),
         )
     if view.vortex == Vortex.FROZEN and COUNT[action, VORTEX_FACE]:
@@ -102,38 +101,39 @@ def ask(view: HighScoreView, lang: Lang) -> str:
 # --- the cards, explained
 
 SCORING_WORDS = (
-    Text("total: cuentan todos los dados", "total: all dice count"),
-    Text("el mismo número: cuentan los que están al menos dos veces", "same: numbers that occur at least twice count"),
-    Text("el mismo número; los demás se restan", "same: numbers that occur at least twice; the others are subtracted"),
+    Text("Cuentan todos los dados", "All dice count"),
+    Text("Solo cuentan los repetidos", "Only repeated numbers count"),
+    Text("Cuentan los repetidos; los demás se restan", "Repeated numbers count; the others are subtracted"),
     Text(
-        "decenas: cuentan los grupos de 10; los demás se restan", "tens: groups of 10 count; the others are subtracted"
+        "Cuentan los grupos que suman 10; los demás se restan",
+        "Groups that add up to 10 count; the others are subtracted",
     ),
-    Text("parejas: cuentan los dados emparejados", "pairs: dice in pairs count"),
-    Text("parejas; los demás se restan", "pairs: dice in pairs count; the others are subtracted"),
-    Text("tríos; los demás se restan", "triples: dice in triples count; the others are subtracted"),
-    Text("impares: cuentan 1, 3 y 5", "odd: 1, 3 and 5 count"),
-    Text("impares: cuentan 1, 3 y 5; los demás se restan", "odd: 1, 3 and 5 count; the others are subtracted"),
-    Text("cuentan 1, 2, 3 y 4; los demás se restan", "1, 2, 3 and 4 count; the others are subtracted"),
-    Text("serie: cuentan 1, 2, 3… hasta el primer hueco", "series: 1, 2, 3… count up to the first gap"),
+    Text("Solo cuentan las parejas", "Only pairs count"),
+    Text("Cuentan las parejas; los demás se restan", "Pairs count; the others are subtracted"),
+    Text("Cuentan los tríos; los demás se restan", "Triples count; the others are subtracted"),
+    Text("Solo cuentan los impares: 1, 3 y 5", "Only odd numbers count: 1, 3 and 5"),
+    Text("Cuentan los impares; los demás se restan", "Odd numbers count; the others are subtracted"),
+    Text("Cuentan 1, 2, 3 y 4; los demás se restan", "1, 2, 3 and 4 count; the others are subtracted"),
+    Text("Cuenta la serie 1, 2, 3… hasta el primer hueco", "The series 1, 2, 3… counts, up to the first gap"),
 )
 VORTEX_WORDS = (
-    Text("el vórtice (v) vale -5", "the vortex (v) is worth -5"),
-    Text("el vórtice (v) vale 0", "the vortex (v) is worth 0"),
-    Text("el vórtice (v) vale 5", "the vortex (v) is worth 5"),
-    Text("el vórtice (v) vale 6", "the vortex (v) is worth 6"),
-    Text("el vórtice (v) vale 10", "the vortex (v) is worth 10"),
-    Text("el vórtice (v) vale 0 y queda congelado", "the vortex (v) is worth 0 and freezes"),
-    Text("cada vórtice (v) vale de 0 a 6, lo que más convenga", "each vortex (v) is worth 0 to 6, whatever is best"),
+    Text("El vórtice vale -5", "The vortex is worth -5"),
+    Text("El vórtice vale 0", "The vortex is worth 0"),
+    Text("El vórtice vale 5", "The vortex is worth 5"),
+    Text("El vórtice vale 6", "The vortex is worth 6"),
+    Text("El vórtice vale 10", "The vortex is worth 10"),
+    Text("El vórtice vale 0 y queda congelado", "The vortex is worth 0 and freezes"),
+    Text("Cada vórtice vale de 0 a 6, lo que más convenga", "Each vortex is worth 0 to 6, whatever is best"),
 )
 ROLL_WORDS = (
-    Text("hasta cuatro tiradas con todos los dados", "up to four rolls of all dice"),
-    Text("hasta tres tiradas, de los dados que se quiera", "up to three rolls, of any dice"),
-    Text("tras cada tirada se aparta al menos un dado", "after each roll at least one die is set aside"),
+    Text("Hasta cuatro tiradas, siempre con todos los dados", "Up to four rolls, always of all dice"),
+    Text("Hasta tres tiradas, de los dados que quieras", "Up to three rolls, of any dice you like"),
+    Text("Aparta al menos un dado tras cada tirada", "Set aside at least one die after each roll"),
 )
 
 
 def card_in_words(scoring: int, vortex: int, roll: int, lang: Lang) -> str:
-    return "; ".join(text.to(lang) for text in (SCORING_WORDS[scoring], VORTEX_WORDS[vortex], ROLL_WORDS[roll]))
+    return ". ".join(text.to(lang) for text in (SCORING_WORDS[scoring], VORTEX_WORDS[vortex], ROLL_WORDS[roll]))
 
 
 # --- what happened
@@ -143,108 +143,168 @@ CHIPS = {
     Chip.SILVER: Text("plata", "silver"),
     Chip.BRONZE: Text("bronce", "bronze"),
 }
+_A_VORTEX = Text("un vórtice", "a vortex")
+_VORTICES = Text("vórtices", "vortices")
 
 
-def dice_in_words(dice: list[int]) -> str:
-    return " ".join(SIGNS[die - 1] for die in sorted(dice))
+def dice_in_words(dice: list[int], lang: Lang) -> str:
+    """`1 1 4 and 2 vortices`."""
+    numbers = " ".join(str(die) for die in sorted(dice) if die <= VORTEX_FACE)
+    vortices = sum(die > VORTEX_FACE for die in dice)
+    if vortices == 0:
+        return numbers
+    swirls = _A_VORTEX.to(lang) if vortices == 1 else f"{vortices} {_VORTICES.to(lang)}"
+    return f"{numbers} {AND.to(lang)} {swirls}" if numbers else swirls
 
 
-def _starter(event: Event, names: list[str], lang: Lang) -> str:
-    name = names[event.data["seat"]]
-    return Text(f"Empieza {name}", f"{name} starts").to(lang)
+def _frozen(vortices: int) -> Text:
+    if vortices == 1:
+        return Text("el vórtice queda congelado", "the vortex freezes")
+    return Text(f"los {vortices} vórtices quedan congelados", f"the {vortices} vortices freeze")
 
 
-def _card(event: Event, names: list[str], lang: Lang) -> str:
+def _words(event: Event, lang: Lang) -> Words:
     data = event.data
-    words = card_in_words(Scoring(data["scoring"]), Vortex(data["vortex"]), Roll(data["roll"]), lang)
-    return Text(
-        f"Ronda {data['round']}, carta {data['card']}: {words}",
-        f"Round {data['round']}, card {data['card']}: {words}",
-    ).to(lang)
+    match event.kind:
+        case "card":
+            return {"challenge": card_in_words(data["scoring"], data["vortex"], data["roll"], lang)}
+        case "rolled" | "picked_up" | "set_aside":
+            return {event.kind: dice_in_words(data["dice"], lang)}
+        case "froze":
+            return {"frozen": _frozen(data["count"]).to(lang)}
+        case "chip":
+            return {
+                "chip": CHIPS[Chip(data["chip"])].to(lang),
+                "worth": data["chip"],
+                "points": points_in_words(data["points"], lang),
+            }
+    return {}
 
 
-def _rolled(event: Event, names: list[str], lang: Lang) -> str:
-    name, dice = names[event.data["seat"]], dice_in_words(event.data["dice"])
-    return Text(f"{name} tira: {dice}", f"{name} rolls {dice}").to(lang)
-
-
-def _froze(event: Event, names: list[str], lang: Lang) -> str:
-    count = event.data["count"]
-    if count == 1:
-        return Text("Un vórtice queda congelado", "One vortex freezes").to(lang)
-    return Text(f"{count} vórtices quedan congelados", f"{count} vortices freeze").to(lang)
-
-
-def _set_aside(event: Event, names: list[str], lang: Lang) -> str:
-    name, dice = names[event.data["seat"]], dice_in_words(event.data["dice"])
-    return Text(f"{name} aparta {dice}", f"{name} sets {dice} aside").to(lang)
-
-
-def _picked_up(event: Event, names: list[str], lang: Lang) -> str:
-    name, dice = names[event.data["seat"]], dice_in_words(event.data["dice"])
-    return Text(f"{name} recoge {dice} para tirar otra vez", f"{name} picks up {dice} to roll again").to(lang)
-
-
-def _stopped(event: Event, names: list[str], lang: Lang) -> str:
-    name = names[event.data["seat"]]
-    return Text(f"{name} se planta", f"{name} stops").to(lang)
-
-
-def _scored(event: Event, names: list[str], lang: Lang) -> str:
-    data = event.data
-    name, score, place = names[data["seat"]], data["score"], data["shown"]
+def _kind_of(event: Event) -> str:
+    if event.kind != "scored":
+        return event.kind
+    score, shown = event.data["score"], event.data["shown"]
     if score <= 0:
-        return Text(f"{name} obtiene {score}: no se marca", f"{name} scores {score}: not marked").to(lang)
-    if place == 0:
-        return Text(
-            f"{name} obtiene {score}, pero no queda sitio por debajo: no se marca",
-            f"{name} scores {score}, but no place is free below: not marked",
-        ).to(lang)
-    if place < score:
-        return Text(
-            f"{name} obtiene {score}, que está ocupado: su ficha baja al {place}",
-            f"{name} scores {score}, which is taken: the pawn steps down to {place}",
-        ).to(lang)
-    return Text(f"{name} obtiene {score}", f"{name} scores {score}").to(lang)
+        return "scored_nothing"
+    if shown == 0:
+        return "scored_pushed_off"
+    return "scored" if shown == score else "scored_lower"
 
 
-def _chip(event: Event, names: list[str], lang: Lang) -> str:
-    data = event.data
-    name, chip = names[data["seat"]], CHIPS[Chip(data["chip"])].to(lang)
-    total = points_in_words(data["points"], lang)
-    return Text(
-        f"{name} gana la ficha de {chip} (+{data['chip']}): {total}",
-        f"{name} wins the {chip} chip (+{data['chip']}): {total}",
-    ).to(lang)
-
-
-def _no_chip(event: Event, names: list[str], lang: Lang) -> str:
-    return Text(
-        "Nadie ha marcado nada: no hay fichas en esta ronda",
-        "Nobody is on the track: no chips in this round",
-    ).to(lang)
-
-
-def _result(event: Event, names: list[str], lang: Lang) -> str:
-    return outcome(event, names, points_in_words(event.data["points"], lang), lang)
-
-
-_SENTENCES: dict[str, Callable[[Event, list[str], Lang], str]] = {
-    "starter": _starter,
-    "card": _card,
-    "rolled": _rolled,
-    "froze": _froze,
-    "set_aside": _set_aside,
-    "picked_up": _picked_up,
-    "stopped": _stopped,
-    "scored": _scored,
-    "chip": _chip,
-    "no_chip": _no_chip,
-    "result": _result,
+# Where a result is marked, whether the player stopped or could roll no more; and the rule that says so.
+_MARKS: dict[str, tuple[Text, str]] = {
+    "scored": (Text("", ""), ""),
+    "scored_lower": (
+        Text(", que está ocupado: el peón baja al {shown}", ", which is taken: the pawn steps down to {shown}"),
+        "HS-6",
+    ),
+    "scored_pushed_off": (
+        Text(
+            ", pero no queda ninguna casilla libre hasta ahí: no se marca",
+            ", but no place up to there is free: it is not marked",
+        ),
+        "HS-6",
+    ),
+    "scored_nothing": (Text(": no se marca", ": it is not marked"), "HS-5"),
 }
 
 
-def say(event: Event, names: list[str], lang: Lang) -> str:
-    if event.kind == "match":
-        return opening("High Score", event, names, lang)
-    return _SENTENCES[event.kind](event, names, lang)
+def _marked(of: Text, to: Text, mark: str) -> Sentence:
+    words, rule = _MARKS[mark]
+    return Sentence(Text(of.es + words.es, of.en + words.en), Text(to.es + words.es, to.en + words.en), rule=rule)
+
+
+def _scored(mark: str) -> Sentence:
+    return _marked(
+        Text("{name} obtiene {score}", "{name} scores {score}"), Text("Obtienes {score}", "You score {score}"), mark
+    )
+
+
+def _stopped_with(mark: str) -> Sentence:
+    return _marked(
+        Text("{name} se planta con {score}", "{name} stops with {score}"),
+        Text("Te plantas con {score}", "You stop with {score}"),
+        mark,
+    )
+
+
+_ROLLED = Sentence(Text("{name} tira {rolled}", "{name} rolls {rolled}"), Text("Tiras {rolled}", "You roll {rolled}"))
+_ROLLED_AGAIN = Sentence(
+    Text("{name} tira otra vez {picked_up} y saca {rolled}", "{name} rolls {picked_up} again and gets {rolled}"),
+    Text("Tiras otra vez {picked_up} y sacas {rolled}", "You roll {picked_up} again and get {rolled}"),
+)
+_SET_ASIDE_AND_ROLLED = Sentence(
+    Text(
+        "{name} aparta {set_aside}, tira otra vez {picked_up} y saca {rolled}",
+        "{name} sets aside {set_aside}, rolls {picked_up} again and gets {rolled}",
+    ),
+    Text(
+        "Apartas {set_aside}, tiras otra vez {picked_up} y sacas {rolled}",
+        "You set aside {set_aside}, roll {picked_up} again and get {rolled}",
+    ),
+    rule="HS-12",
+)
+
+
+def _and_froze(rolled: Sentence) -> Sentence:
+    of, to = (Text(f"{text.es}: {{frozen}}", f"{text.en}: {{frozen}}") for text in (rolled.of, rolled.to or rolled.of))
+    return Sentence(of, to, rule="HS-14")
+
+
+_SENTENCES: dict[str, Sentence] = {
+    "starter": Sentence(Text("Empieza {name}", "{name} starts"), Text("Empiezas", "You start"), rule="HS-3"),
+    "card": Sentence(Text("Ronda {round}, reto {card}. {challenge}", "Round {round}, challenge {card}. {challenge}")),
+    "rolled": _ROLLED,
+    "froze": Sentence(Text("{Frozen}", "{Frozen}"), rule="HS-14"),
+    "set_aside": Sentence(
+        Text("{name} aparta {set_aside}", "{name} sets aside {set_aside}"),
+        Text("Apartas {set_aside}", "You set aside {set_aside}"),
+        rule="HS-12",
+    ),
+    "picked_up": Sentence(
+        Text("{name} recoge {picked_up} para tirar otra vez", "{name} picks up {picked_up} to roll again"),
+        Text("Recoges {picked_up} para tirar otra vez", "You pick up {picked_up} to roll again"),
+    ),
+    "stopped": Sentence(Text("{name} se planta", "{name} stops"), Text("Te plantas", "You stop")),
+    "chip": Sentence(
+        Text(
+            "{name} gana la ficha de {chip} (+{worth}): {points} en total",
+            "{name} wins the {chip} chip (+{worth}): {points} in all",
+        ),
+        Text(
+            "Ganas la ficha de {chip} (+{worth}): {points} en total",
+            "You win the {chip} chip (+{worth}): {points} in all",
+        ),
+        rule="HS-8",
+    ),
+    "no_chip": Sentence(
+        Text(
+            "Nadie está en la pista de puntos: esta ronda no da fichas",
+            "Nobody is on the track: this round gives no chips",
+        ),
+        rule="HS-8",
+    ),
+    **{mark: _scored(mark) for mark in _MARKS},
+    **{f"stopped_and_{mark}": _stopped_with(mark) for mark in _MARKS},
+    "rolled_again": _ROLLED_AGAIN,
+    "set_aside_and_rolled": _SET_ASIDE_AND_ROLLED,
+    "rolled_and_froze": _and_froze(_ROLLED),
+    "rolled_again_and_froze": _and_froze(_ROLLED_AGAIN),
+    "set_aside_rolled_and_froze": _and_froze(_SET_ASIDE_AND_ROLLED),
+}
+
+TELLER = Teller(
+    title="High Score",
+    sentences=_SENTENCES,
+    words=_words,
+    kind_of=_kind_of,
+    joined={
+        ("picked_up", "set_aside", "rolled", "froze"): "set_aside_rolled_and_froze",
+        ("picked_up", "set_aside", "rolled"): "set_aside_and_rolled",
+        ("picked_up", "rolled", "froze"): "rolled_again_and_froze",
+        ("picked_up", "rolled"): "rolled_again",
+        ("rolled", "froze"): "rolled_and_froze",
+        **{("stopped", mark): f"stopped_and_{mark}" for mark in _MARKS},
+    },
+)

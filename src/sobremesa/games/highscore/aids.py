@@ -1,0 +1,257 @@
+"""What a screen may say at a High Score table: which dice count, where a result would stand, what each action does.
+
+All of it follows from a view; what a rule says is asked of the rules themselves.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
+from types import SimpleNamespace
+from typing import Literal
+
+import msgspec
+
+from sobremesa.engine.contract import Aids, Both
+from sobremesa.engine.interpreted import twin_of
+from sobremesa.engine.language import Text
+from sobremesa.engine.log import no_log
+from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES, Scoring, Vortex
+from sobremesa.games.highscore.dice import DICE, SIGNS, VORTEX_FACE, handful_named
+from sobremesa.games.highscore.rules import (
+    ALL_PLACES,
+    ROLL,
+    STOP,
+    VORTEX_VALUE,
+    Chip,
+    give_chips,
+    handful_of,
+    how_many_count,
+    place_for,
+    places_of,
+    score_values,
+    subtracts,
+)
+from sobremesa.games.highscore.view import CardView, HighScoreView, places_in_digits
+from sobremesa.games.highscore.words import ROLL_WORDS, SCORING_WORDS, VORTEX_WORDS, parse
+
+EXAMPLE = "5554421"  # the roll of the rulebook's own examples
+FIRST_SCORING_RULE = 16  # HS-16 and those after it, in the order of the scorings
+MOST_FREE = 6  # HS-15: the highest value of a free vortex
+COUNT_TOGETHER = (Scoring.TENS_MINUS, Scoring.ASCENDING)  # whether a die counts depends on dice of other values
+
+ChipName = Literal["gold", "silver", "bronze"]
+
+
+class CountedDie(msgspec.Struct, frozen=True):
+    """A die in a result: what it shows, what it is worth, and whether that is added (1), subtracted (-1) or neither."""
+
+    face: str
+    value: int
+    sign: Literal[-1, 0, 1]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What dice score, and how."""
+
+    dice: list[CountedDie]
+    score: int
+
+
+class Challenge(msgspec.Struct, frozen=True):
+    """A challenge card in words, with the rule of its scoring and a worked example."""
+
+    scoring: Both
+    vortex: Both
+    roll: Both
+    rule: str
+    example: Result
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """Where a result would stand on the track and why it is not its own place, and the chip for it as things lie."""
+
+    score: int
+    place: int | None
+    chip: ChipName | None
+    why: Both | None
+
+
+class HighScoreAction(msgspec.Struct, frozen=True, kw_only=True):
+    """What an action does: places of dice are digits, such as 0136."""
+
+    words: Both
+    rolls: str = ""
+    sets_aside: str = ""
+    rolls_left: int = 0  # after it, at most
+    mark: Mark | None = None  # of the result, where it ends the turn
+
+
+class HighScoreAids(Aids, frozen=True, kw_only=True):
+    challenge: Challenge
+    result: Result  # of the dice on the table, in the order of their places
+    least_aside: int  # how many dice must be set aside to roll the others
+    gold_above: int  # gold needs more than this
+    gold: Both
+    chips: list[ChipName | None]  # by seat, if the round ended now
+    actions: dict[str, HighScoreAction]
+
+
+def aid(view: HighScoreView, legal: list[str]) -> HighScoreAids:
+    gold_above = max((place for place in view.track if place), default=0)
+    faces = "".join(die.face for die in view.places)
+    return HighScoreAids(
+        challenge=explain(view.card, view.lone_ten),
+        result=work_out(faces, view.card, view.lone_ten),
+        least_aside=_least_aside(view, legal),
+        gold_above=gold_above,
+        gold=_both(_gold_words(gold_above)),
+        chips=_chips(view.track),
+        actions={action: _action(view, action) for action in legal},
+    )
+
+
+# --- which dice count
+
+
+@lru_cache(maxsize=512)
+def explain(card: CardView, lone_ten: bool) -> Challenge:
+    scoring = SCORINGS[card.scoring]
+    return Challenge(
+        scoring=_both(SCORING_WORDS[scoring]),
+        vortex=_both(VORTEX_WORDS[VORTICES[card.vortex]]),
+        roll=_both(ROLL_WORDS[ROLLS[card.roll]]),
+        rule=f"HS-{FIRST_SCORING_RULE + scoring}",
+        example=work_out(EXAMPLE, card, lone_ten),
+    )
+
+
+@lru_cache(maxsize=4096)
+def work_out(faces: str, card: CardView, lone_ten: bool) -> Result:
+    """What these dice score on a card, die by die."""
+    scoring = SCORINGS[card.scoring]
+    values = _values(faces, scoring, VORTICES[card.vortex], lone_ten)
+    counting = _counting(values, scoring, lone_ten)
+    dice = []
+    for face, value in zip(faces, values, strict=True):
+        counts = counting[value] > 0
+        counting[value] -= counts
+        dice.append(CountedDie(face, value, 1 if counts else -1 if subtracts(scoring) else 0))
+    return Result(dice, sum(die.sign * die.value for die in dice))
+
+
+def _values(faces: str, scoring: Scoring, vortex: Vortex, lone_ten: bool) -> list[int]:
+    """HS-13, HS-15: what each die is worth."""
+    vortices = faces.count(SIGNS[VORTEX_FACE])
+    chosen: Sequence[int] = [int(VORTEX_VALUE[vortex])] * vortices
+    if vortex == Vortex.FREE:
+        numbers = [int(face) for face in faces if face != SIGNS[VORTEX_FACE]]
+        choices = combinations_with_replacement(range(MOST_FREE + 1), vortices)
+        chosen = max(choices, key=lambda choice: _score([*numbers, *choice], scoring, lone_ten))
+    of_vortices = iter(chosen)
+    return [next(of_vortices) if face == SIGNS[VORTEX_FACE] else int(face) for face in faces]
+
+
+def _score(values: Sequence[int], scoring: Scoring, lone_ten: bool) -> int:
+    """What dice of these values score; a 0 is as if it were not there."""
+    sixth = next((value for value in values if value and not 1 <= value <= VORTEX_FACE), MOST_FREE)
+    counts = [values.count(value) for value in (*range(1, VORTEX_FACE + 1), sixth)]
+    return int(twin_of(score_values)(twin_of(handful_of)(*counts), sixth, scoring, lone_ten))
+
+
+def _counting(values: Sequence[int], scoring: Scoring, lone_ten: bool) -> Counter[int]:
+    """How many dice of each value count."""
+    if scoring not in COUNT_TOGETHER:
+        return Counter({value: how_many_count(scoring, value, values.count(value)) for value in values})
+    score = _score(values, scoring, lone_ten)
+    counted = (score + sum(values)) // 2 if subtracts(scoring) else score
+    parts = (part for dice in range(DICE + 1) for part in combinations(values, dice))
+    return Counter(next(part for part in parts if sum(part) == counted and _score(part, scoring, lone_ten) == counted))
+
+
+# --- the track
+
+
+def _chips(track: Sequence[int | None]) -> list[ChipName | None]:
+    """HS-8: the chips that pawns on these places win."""
+    nothing = [0] * len(track)
+    state = SimpleNamespace(
+        players=len(track), shown=[place or 0 for place in track], points=list(nothing), starter=0, round_number=0
+    )
+    state.gold, state.silver, state.bronze = list(nothing), list(nothing), list(nothing)
+    twin_of(give_chips)(state, no_log())
+    names: dict[int, ChipName] = {Chip.GOLD: "gold", Chip.SILVER: "silver", Chip.BRONZE: "bronze"}
+    return [names.get(int(points)) for points in state.points]
+
+
+def _mark(view: HighScoreView) -> Mark:
+    """What the player on turn would get for the dice as they lie."""
+    score = view.score_now
+    shown = [place or 0 for place in view.track]
+    place = int(twin_of(place_for)(SimpleNamespace(players=view.players, shown=shown), score))
+    shown[view.roller] = place
+    why = None if place == score else _both(_why_not(score, place))
+    return Mark(score, place or None, _chips(shown)[view.roller], why)
+
+
+def _why_not(score: int, place: int) -> Text:
+    if score <= 0:
+        return Text("Cero o menos no se marca", "Zero or less is not marked")
+    if place == 0:
+        return Text(
+            f"No queda ninguna casilla libre hasta el {score}: no se marca",
+            f"No place up to {score} is free: it is not marked",
+        )
+    return Text(
+        f"El {score} está ocupado: el peón baja al {place}", f"{score} is taken: the pawn steps down to {place}"
+    )
+
+
+def _gold_words(above: int) -> Text:
+    if above == 0:
+        return Text("Para el oro hace falta un resultado positivo", "Gold needs a positive result")
+    return Text(f"Para el oro hay que pasar de {above}", f"Gold needs more than {above}")
+
+
+# --- actions
+
+
+def _action(view: HighScoreView, action: str) -> HighScoreAction:
+    number = parse(action)
+    if number == STOP:
+        words = Text(f"Plantarme con {view.score_now}", f"Stop with {view.score_now}")
+        return HighScoreAction(words=_both(words), mark=_mark(view))
+    out = sum(1 << place for place, die in enumerate(view.places) if die.lies != "loose")
+    lying = SimpleNamespace(face=[SIGNS.index(die.face) for die in view.places], out=out)
+    rolls = int(twin_of(places_of)(lying, handful_named(view.dice) if number == ROLL else number))
+    sets_aside = ALL_PLACES & ~(out | rolls) if view.card.roll == "aside" else 0
+    rolled, left = rolls.bit_count(), view.rolls_left - 1
+    return HighScoreAction(
+        words=_both(_roll_words(view, rolled, sets_aside.bit_count())),
+        rolls=places_in_digits(rolls),
+        sets_aside=places_in_digits(sets_aside),
+        rolls_left=min(left, rolled - 1) if view.card.roll == "aside" else left,
+    )
+
+
+def _roll_words(view: HighScoreView, rolled: int, aside: int) -> Text:
+    if view.card.roll == "four":
+        left = view.rolls_left
+        es, en = ("queda 1 tirada", "1 roll left") if left == 1 else (f"quedan {left} tiradas", f"{left} rolls left")
+        return Text(f"Tirar todo ({es})", f"Roll everything ({en})")
+    if aside:
+        return Text(f"Apartar {aside} y tirar {rolled}", f"Set aside {aside} and roll {rolled}")
+    return Text("Tirar 1 dado", "Roll 1 die") if rolled == 1 else Text(f"Tirar {rolled} dados", f"Roll {rolled} dice")
+
+
+def _least_aside(view: HighScoreView, legal: list[str]) -> int:
+    """HS-12: how many of the loose dice no action rolls."""
+    if view.card.roll != "aside" or not legal:
+        return 0
+    return len(view.dice) - max(len(action.removeprefix("roll-")) for action in legal if action != "stop")
+
+
+def _both(text: Text) -> Both:
+    return Both(text.es, text.en)
