@@ -10,7 +10,7 @@ from sobremesa.games.bids.casual import casual
 from sobremesa.games.bids.rules import LuckyLoser
 from sobremesa.games.bids.screen import draw
 from sobremesa.games.bids.view import BidsView, card_name, look
-from sobremesa.games.bids.words import ask, notation, parse, refusal, say
+from sobremesa.games.bids.words import TELLER, ask, notation, parse, refusal
 
 
 def prepare(state: Record, options: BidsOptions) -> None:
@@ -35,6 +35,8 @@ KERNELS = Kernels(
 )
 serve(rules.State, KERNELS)
 
+CARD_NAMES = {card: card_name(card) for card in range(1, CARDS)}
+
 GAME = Game(
     box=BOX,
     rules_version=1,
@@ -49,12 +51,14 @@ GAME = Game(
     parse=parse,
     view=BidsView,
     look=look,
-    say=say,
+    teller=TELLER,
     ask=ask,
     draw=draw,
     spelling={
-        "card": {card: card_name(card) for card in range(1, CARDS)},
+        "card": CARD_NAMES,
+        "bid": CARD_NAMES,
         "leads.why": {why: why.name.lower() for why in rules.LeadsBy},
         "under.why": {why: why.name.lower() for why in rules.Why},
+        "ally_out.why": {why: why.name.lower() for why in rules.Why},
     },
 )
