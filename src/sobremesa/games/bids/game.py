@@ -5,6 +5,7 @@ from __future__ import annotations
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Kernels, Record, serve
 from sobremesa.games.bids import BOX, BidsOptions, rules
+from sobremesa.games.bids.aids import BidsAids, aid
 from sobremesa.games.bids.cards import CARDS
 from sobremesa.games.bids.casual import casual
 from sobremesa.games.bids.rules import LuckyLoser
@@ -53,6 +54,8 @@ GAME = Game(
     look=look,
     teller=TELLER,
     ask=ask,
+    aids=BidsAids,
+    aid=aid,
     draw=draw,
     spelling={
         "card": CARD_NAMES,
