@@ -243,11 +243,20 @@ class Referee:
             self._burn(turn, "middle_wins", "BI-31")
         elif len(best) > 1:
             self.leader = [seat for seat in best if seat != MIDDLE][-1]
-            self.events.expect("tied", "BI-8", seat=self.leader)
+            self.events.expect("tied", "BI-8", seat=self.leader, cards=self._cards_of(turn, best))
             self._burn(turn, "tie", "BI-8")
         else:
             self.leader = best[0]
             self._win(turn, best[0])
+        self._end_turn(turn)
+
+    def _cards_of(self, turn: Turn, seats: Iterable[int]) -> list[str]:
+        cards = {**dict(turn.bids), MIDDLE: turn.middle}
+        return [cards[seat] for seat in seats]
+
+    def _end_turn(self, turn: Turn) -> None:
+        spent = [card for _, card in sorted(turn.bids) if not is_black(card)]
+        self.events.expect("turn_ended", "BI-6", seat=self.leader, cards=spent)
 
     def _turn_up(self, turn_number: int) -> Turn:
         """Turn black cards up until one is there to bid for."""
@@ -295,7 +304,7 @@ class Referee:
             self.events.expect("under", rule, card=turn.middle, why=why)
         for seat, card in turn.bids:
             if card == "ally":
-                self.events.expect("ally_out", "BI-25", seat=seat)
+                self.events.expect("ally_out", "BI-25", seat=seat, why=why)
             elif is_black(card):
                 self._put_under(card, why, rule)
 
@@ -308,7 +317,7 @@ class Referee:
     def _win(self, turn: Turn, winner: int) -> None:
         spent = turn.middle in RULE_CARDS
         if spent:
-            self.events.expect("turn_spent", "BI-24", seat=winner, card=turn.middle)
+            self.events.expect("turn_spent", "BI-24", seat=winner, card=turn.middle, bid=dict(turn.bids)[winner])
             self._set_aside(turn, turn.middle)
         else:
             self._take_stake(turn, winner)
@@ -336,15 +345,16 @@ class Referee:
 
     def _take_stake(self, turn: Turn, winner: int) -> None:
         stake = self._stake(turn, winner)
-        self.events.expect("won", "BI-6", seat=winner, cards=stake)
         self.table.front[winner] += stake
+        score = self.table.points(winner)
+        self.events.expect("won", "BI-6", seat=winner, bid=dict(turn.bids)[winner], score=score, cards=stake)
         if "2x" in stake:
-            self.table.doubling[winner] += self.table.points(winner)
+            self.table.doubling[winner] += score
             self.events.expect("doubled", "BI-17", seat=winner, points=self.table.points(winner))
 
     def _join(self, seat: int, winner: int) -> None:
         if seat == winner:
-            self.events.expect("ally_out", "BI-28", seat=seat)
+            self.events.expect("ally_out", "BI-28", seat=seat, why="own")
         else:
             self.events.expect("allied", "BI-28", seat=seat, winner=winner)
             self.table.allies = (seat, winner)
@@ -381,6 +391,8 @@ class Referee:
         require((event["victim"], event["card"]) in loot, "BI-19", f"only {loot} can be robbed: {dict(event)}")
         front[event["victim"]].remove(event["card"])
         front[winner].append(event["card"])
+        scores = (self.table.points(winner), self.table.points(event["victim"]))
+        require((event["score"], event["victim_score"]) == scores, "BI-20", f"{scores} are due: {dict(event)}")
 
     # --- scores
 
@@ -389,7 +401,8 @@ class Referee:
         self.last_highest = [self.table.highest_card(seat) for seat in range(self.players)]
         for seat, points in enumerate(self.last_points):
             self.totals[seat] += points
-            self.events.expect("scored", "BI-11", seat=seat, points=points, total=self.totals[seat])
+            facts = {"points": points, "total": self.totals[seat], "without": self.unlucky_rounds[seat]}
+            self.events.expect("scored", "BI-11", seat=seat, **facts)
 
     def _round_points(self, seat: int) -> int:
         without_card = not self.table.front[seat]

@@ -555,7 +555,13 @@ def test_example_4_nine_robs_five() -> None:
 def test_the_lowest_bidder_who_has_any_card_is_robbed() -> None:
     table = BidsTable(thief=True).bid_for("thief", "y9", "b8", "r6", "g5", in_front={1: "k1", 2: "k2"})
     assert table.front(0) == {"thief", "k2"}, "one choice only: it happens by itself"
-    assert table.last("robbed").data == {"seat": 0, "victim": 2, "card": parse("k2")}
+    assert table.match.game.spell(table.last("robbed")) == {
+        "seat": 0,
+        "victim": 2,
+        "card": "k2",
+        "score": 2,
+        "victim_score": 0,
+    }
 
 
 @pytest.mark.rule("BI-19")
@@ -948,7 +954,7 @@ def test_no_alliance_with_oneself() -> None:
     assert table.front(0) == {"k5"}
     assert table.view.partner == [None] * 4
     assert "ally" in table.view.spent
-    assert table.last("ally_out").data == {"seat": 0}
+    assert table.match.game.spell(table.last("ally_out")) == {"seat": 0, "why": "own"}
 
 
 @pytest.mark.rule("BI-28")

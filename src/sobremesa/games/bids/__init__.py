@@ -56,7 +56,7 @@ BOX = Box(
     about=Text(
         "Se puja a la vista por las cartas negras: la puja más alta gana, un empate quema la carta, y quien "
         "acaba sin ninguna tiene su consuelo.",
-        "Open bids for black cards: the highest wins, a tie burns the card, and ending with none has its reward.",
+        "Open bids for black cards: the highest wins, a tie burns the card, and ending up with none has its reward.",
     ),
     players=range(3, 7),
     options=BidsOptions,
@@ -66,7 +66,7 @@ BOX = Box(
             "with the Ally card (4 to 6 players; by default only with 5 and 6)",
         ),
         "thief": Text(
-            "con el Ladrón, que roba al que menos puja (3 o 4 jugadores)",
+            "con el Ladrón, que roba a quien menos puja (3 o 4 jugadores)",
             "with the Thief, who robs the lowest bidder (3 or 4 players)",
         ),
         "shuffle": Text(
@@ -79,7 +79,7 @@ BOX = Box(
         ),
         "unknown": Text(
             "con la Gran incógnita: se puja por una carta boca abajo",
-            "with the Great unknown: bids for a card face down",
+            "with the Great unknown: the bids are for a face-down card",
         ),
         "colours": Text(
             "gana la carta más alta del color más jugado",
@@ -89,7 +89,8 @@ BOX = Box(
         "lucky_loser": Text(
             "para el perdedor afortunado cuentan todas sus rondas sin cartas (cumulative) o solo las seguidas "
             "(consecutive)",
-            "the lucky loser counts all own rounds without cards (cumulative) or only those in a row (consecutive)",
+            "the lucky loser counts all of a player's rounds without cards (cumulative) or only those in a row "
+            "(consecutive)",
         ),
     },
     settle=settle,  # type: ignore[arg-type]

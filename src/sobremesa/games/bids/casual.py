@@ -115,9 +115,10 @@ def choose_bid(view: Record, seat: int, actions: Record, count: int, stream: Rec
     mean = mean_points(blacks, black_count)
     points = points_at_stake(view, seat, mean)
     hope = lucky_hope(view, seat)
-    middle, next_leader = view.middle, view.next_leader
+    middle, next_leader, bids_laid = view.middle, view.next_leader, view.bids_laid
     rivals = view.players - 1
-    later = min(rivals - view.bids_laid, unseen_count)
+    later = min(rivals - bids_laid, unseen_count)
+    view.bids_laid = view.players
     times = IMAGINED if later > 0 or view.blind else 1
     for _ in range(times):
         shuffle(stream, unseen, unseen_count, later)
@@ -141,6 +142,7 @@ def choose_bid(view: Record, seat: int, actions: Record, count: int, stream: Rec
     view.middle = middle
     view.winner = NOBODY
     view.next_leader = next_leader
+    view.bids_laid = bids_laid
     best, most = actions.action[0], -1e9
     for i in range(count):
         card = actions.action[i]

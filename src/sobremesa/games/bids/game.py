@@ -5,13 +5,14 @@ from __future__ import annotations
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Kernels, Record, serve
 from sobremesa.games.bids import BOX, BidsOptions, rules
+from sobremesa.games.bids.aids import BidsAids, aid
 from sobremesa.games.bids.cards import CARDS
 from sobremesa.games.bids.casual import casual
 from sobremesa.games.bids.rules import LuckyLoser
 from sobremesa.games.bids.screen import draw
 from sobremesa.games.bids.thinking import THINKING
 from sobremesa.games.bids.view import BidsView, card_name, look
-from sobremesa.games.bids.words import ask, notation, parse, refusal, say
+from sobremesa.games.bids.words import TELLER, ask, notation, parse, refusal
 
 
 def prepare(state: Record, options: BidsOptions) -> None:
@@ -36,6 +37,8 @@ KERNELS = Kernels(
 )
 serve(rules.State, KERNELS)
 
+CARD_NAMES = {card: card_name(card) for card in range(1, CARDS)}
+
 GAME = Game(
     box=BOX,
     rules_version=1,
@@ -50,13 +53,17 @@ GAME = Game(
     parse=parse,
     view=BidsView,
     look=look,
-    say=say,
+    teller=TELLER,
     ask=ask,
+    aids=BidsAids,
+    aid=aid,
     draw=draw,
     thinking=THINKING,
     spelling={
-        "card": {card: card_name(card) for card in range(1, CARDS)},
+        "card": CARD_NAMES,
+        "bid": CARD_NAMES,
         "leads.why": {why: why.name.lower() for why in rules.LeadsBy},
         "under.why": {why: why.name.lower() for why in rules.Why},
+        "ally_out.why": {why: why.name.lower() for why in rules.Why},
     },
 )

@@ -69,11 +69,11 @@ class LeadsBy(IntEnum):
 
 
 class Why(IntEnum):
-    """Why a card goes under the deck."""
+    """Why a card goes under the deck, or an Ally finds nobody."""
 
     TIE = 1  # BI-8
     MIDDLE_WINS = 2  # BI-31
-    OWN = 3  # BI-26
+    OWN = 3  # BI-26, BI-28
     SPENT_TURN = 4  # BI-24
 
 
@@ -107,6 +107,7 @@ class Happened(IntEnum):
     SHARED = 36
     LUCKY = 37
     SCORED = 38
+    TURN_ENDED = 39
 
 
 KINDS: dict[int, Kind] = {
@@ -121,10 +122,10 @@ KINDS: dict[int, Kind] = {
     Happened.BLIND_CARD: Kind("blind_card", ("card",)),
     Happened.BID: Kind("bid", ("seat", "card")),
     Happened.REVEALED: Kind("revealed", ("card",)),
-    Happened.TIED: Kind("tied", ("seat",)),
+    Happened.TIED: Kind("tied", ("seat", "cards*")),
     Happened.MIDDLE_WON: Kind("middle_won", ("seat", "card"), known=True),
-    Happened.WON: Kind("won", ("seat", "cards*"), known=True),
-    Happened.TURN_SPENT: Kind("turn_spent", ("seat", "card"), known=True),
+    Happened.WON: Kind("won", ("seat", "bid", "score", "cards*"), known=True),
+    Happened.TURN_SPENT: Kind("turn_spent", ("seat", "card", "bid"), known=True),
     Happened.DOUBLED: Kind("doubled", ("seat", "points")),
     Happened.UNDER: Kind("under", ("card", "why")),
     Happened.UNDER_UNSEEN: Kind("under_unseen", ()),
@@ -133,12 +134,13 @@ KINDS: dict[int, Kind] = {
     Happened.LOWEST_FROM: Kind("lowest_from", ("turn",)),
     Happened.BLIND_TURN: Kind("blind_turn", ("turn",)),
     Happened.ALLIED: Kind("allied", ("seat", "winner")),
-    Happened.ALLY_OUT: Kind("ally_out", ("seat",)),
-    Happened.ROBBED: Kind("robbed", ("seat", "victim", "card"), known=True),
+    Happened.ALLY_OUT: Kind("ally_out", ("seat", "why")),
+    Happened.ROBBED: Kind("robbed", ("seat", "victim", "card", "score", "victim_score"), known=True),
     Happened.NOTHING_TO_ROB: Kind("nothing_to_rob", ("seat",), known=True),
     Happened.SHARED: Kind("shared", ("seat", "partner", "together", "points"), known=True),
     Happened.LUCKY: Kind("lucky", ("seat", "times", "points"), known=True),
-    Happened.SCORED: Kind("scored", ("seat", "points", "total"), known=True),
+    Happened.SCORED: Kind("scored", ("seat", "points", "total", "without"), known=True),
+    Happened.TURN_ENDED: Kind("turn_ended", ("seat", "cards*"), known=True),
 }
 
 NOBODY = -1
@@ -404,14 +406,14 @@ def times_played(state: Record, colour: int) -> int:
 
 @step
 def judge(state: Record) -> None:
-    """Who wins the turn, and who leads the next (BI-6, BI-8, BI-22, BI-29 to BI-31)."""
+    """Who wins the turn by the bids laid, and who leads the next (BI-6, BI-8, BI-22, BI-29 to BI-31)."""
     sign = -1 if state.lowest_wins else 1
     most = 0
     if state.colours:
         for colour in range(ALL_COLOURS):
             most = max(most, times_played(state, colour))
     best, equals, last = np.int64(-100), 0, NOBODY
-    for number in range(state.players):
+    for number in range(state.bids_laid):
         seat = bidder(state, number)
         card = state.bid[seat]
         if state.colours and times_played(state, COLOUR[card]) < most:
@@ -429,6 +431,31 @@ def judge(state: Record) -> None:
         if middle > best:
             state.winner = MIDDLE_CARD
             state.next_leader = state.leader
+
+
+@step
+def is_best(state: Record, card: int) -> bool:
+    """Whether a card is as good as that of the next leader, who is the last of the best bidders where they tie."""
+    best = state.bid[state.next_leader]
+    if BID[card] != BID[best]:
+        return False
+    return not state.colours or times_played(state, COLOUR[card]) == times_played(state, COLOUR[best])
+
+
+@step
+def note_tie(state: Record, log: Record) -> None:
+    """The cards that tie, in playing order; in the game of colours the middle card can be the last of them."""
+    if not log.open:
+        return
+    note(log, EVERYONE, Happened.TIED, state.next_leader)
+    position = 1
+    for number in range(state.players):
+        card = state.bid[bidder(state, number)]
+        if is_best(state, card):
+            add_value(log, position, card)
+            position += 1
+    if state.colours and is_best(state, state.middle):
+        add_value(log, position, state.middle)
 
 
 @step
@@ -451,7 +478,7 @@ def burn(state: Record, log: Record) -> None:
         note(log, EVERYONE, Happened.MIDDLE_WON, state.next_leader, state.middle)
     else:
         why = Why.TIE
-        note(log, EVERYONE, Happened.TIED, state.next_leader)
+        note_tie(state, log)
     if state.blind:
         lay_under(state, state.middle, 0)  # BI-23
         note(log, EVERYONE, Happened.UNDER_UNSEEN)
@@ -462,10 +489,8 @@ def burn(state: Record, log: Record) -> None:
         card = state.bid[seat]
         if COLOUR[card] == BLACK:
             put_under(state, card, why, log)
-        else:
-            state.where[card] = Place.SPENT
-        if card == ALLY:
-            note(log, EVERYONE, Happened.ALLY_OUT, seat)
+        elif card == ALLY:
+            note(log, EVERYONE, Happened.ALLY_OUT, seat, why)
 
 
 @step
@@ -494,10 +519,11 @@ def put_in_front(state: Record, seat: int, card: int) -> None:
 def take_stake(state: Record, log: Record) -> None:
     """BI-6, BI-7, BI-17: the winner gets the middle card and the black cards bid for it."""
     winner = state.winner
-    note(log, EVERYONE, Happened.WON, winner, state.middle)
+    note(log, EVERYONE, Happened.WON, winner, state.bid[winner])
+    add_value(log, 3, state.middle)
     put_in_front(state, winner, state.middle)
     doubles = state.middle == TWICE
-    position = 2
+    position = 4
     for number in range(state.players):
         seat = bidder(state, number)
         if is_won(state, seat):
@@ -506,6 +532,7 @@ def take_stake(state: Record, log: Record) -> None:
             position += 1
             put_in_front(state, winner, card)
             doubles = doubles or card == TWICE
+    add_value(log, 2, state.score[winner])
     if doubles:
         state.score[winner] *= 2
         note(log, EVERYONE, Happened.DOUBLED, winner, state.score[winner])
@@ -514,7 +541,7 @@ def take_stake(state: Record, log: Record) -> None:
 @step
 def spend_turn(state: Record, log: Record) -> None:
     """BI-24: the blind card takes effect, and nobody scores."""
-    note(log, EVERYONE, Happened.TURN_SPENT, state.winner, state.middle)
+    note(log, EVERYONE, Happened.TURN_SPENT, state.winner, state.middle, state.bid[state.winner])
     take_effect(state, state.middle, log)
 
 
@@ -522,25 +549,23 @@ def spend_turn(state: Record, log: Record) -> None:
 def take_effect(state: Record, card: int, log: Record) -> None:
     """BI-21 to BI-23: what Shuffle, Lowest wins and Great unknown do once the bids are in."""
     set_aside(state, card, log)
-    another_turn = state.turn_number < TURNS
     if card == SHUFFLE:
         state.shuffle_due = 1
+    elif state.turn_number == TURNS:
+        return
     elif card == LOWEST_WINS:
         state.lowest_wins = 1
-        if another_turn:
-            note(log, EVERYONE, Happened.LOWEST_FROM, state.turn_number + 1)
+        note(log, EVERYONE, Happened.LOWEST_FROM, state.turn_number + 1)
     else:
         state.blind_next = 1
-        if another_turn:
-            note(log, EVERYONE, Happened.BLIND_TURN, state.turn_number + 1)
+        note(log, EVERYONE, Happened.BLIND_TURN, state.turn_number + 1)
 
 
 @step
 def ally_with_winner(state: Record, seat: int, log: Record) -> None:
     """BI-28."""
-    state.where[ALLY] = Place.SPENT
     if seat == state.winner:
-        note(log, EVERYONE, Happened.ALLY_OUT, seat)
+        note(log, EVERYONE, Happened.ALLY_OUT, seat, Why.OWN)
         return
     state.partner[seat] = state.winner
     state.partner[state.winner] = seat
@@ -549,14 +574,14 @@ def ally_with_winner(state: Record, seat: int, log: Record) -> None:
 
 @step
 def clear_bids(state: Record, log: Record) -> None:
-    """What the winner does not get: spent, under the deck (BI-24, BI-26), or an effect (BI-21 to BI-23, BI-28)."""
+    """What the winner does not get: under the deck (BI-24, BI-26), or an effect (BI-21 to BI-23, BI-28)."""
     spent = is_spent(state)
     for number in range(state.players):
         seat = bidder(state, number)
         card = state.bid[seat]
         if card < FIRST_BLACK:
-            state.where[card] = Place.SPENT
-        elif card == ALLY:
+            continue
+        if card == ALLY:
             ally_with_winner(state, seat, log)
         elif card >= SHUFFLE:
             take_effect(state, card, log)
@@ -606,16 +631,31 @@ def rob(state: Record, action: int, log: Record) -> None:
     state.in_front[victim] -= 1
     state.score[victim] -= BID[card]
     put_in_front(state, state.winner, card)
-    note(log, EVERYONE, Happened.ROBBED, state.winner, victim, card)
+    note(log, EVERYONE, Happened.ROBBED, state.winner, victim, card, state.score[state.winner])
+    add_value(log, 4, state.score[victim])
 
 
 # --- the end of a turn, of a round and of the match
 
 
 @step
+def spend_bids(state: Record, log: Record) -> None:
+    """BI-6: the bid cards that still lie before the seats, and the Ally, are out for the round."""
+    note(log, EVERYONE, Happened.TURN_ENDED, state.next_leader)
+    position = 1
+    for seat in range(state.players):
+        card = state.bid[seat]
+        if state.where[card] == Place.BID:
+            state.where[card] = Place.SPENT
+            add_value(log, position, card)
+            position += 1
+
+
+@step
 def end_turn(state: Record, log: Record) -> None:
     if state.shuffle_due:
         shuffle_deck(state, log)
+    spend_bids(state, log)
     state.shuffle_due = 0
     state.blind = 0
     state.middle = 0
@@ -656,7 +696,7 @@ def end_round(state: Record, log: Record) -> None:
             state.without[seat] += 1  # BI-13: in an alliance too
         elif state.lucky_loser == LuckyLoser.CONSECUTIVE:
             state.without[seat] = 0  # BI-15
-        note(log, EVERYONE, Happened.SCORED, seat, state.credited[seat], state.points[seat])
+        note(log, EVERYONE, Happened.SCORED, seat, state.credited[seat], state.points[seat], state.without[seat])
 
 
 @kernel

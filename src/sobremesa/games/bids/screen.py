@@ -10,7 +10,7 @@ from sobremesa.engine.language import Lang, Text
 from sobremesa.games.bids.view import BidsView
 
 STYLES = {"y": "bright_yellow", "b": "bright_blue", "r": "bright_red", "g": "bright_green", "k": "bold reverse"}
-SHAPES = {"y": "●", "b": "■", "r": "♦", "g": "▲", "k": "♠"}
+SHAPES = {"y": "●", "b": "■", "r": "▲", "g": "✚", "k": "♠"}
 
 
 def draw_card(card: str) -> Styled:
@@ -49,7 +49,7 @@ def draw_seats(view: BidsView, names: list[str], lang: Lang) -> Table:
         Text("Jugador", "Player"),
         Text("Total", "Total"),
         Text("Ronda", "Round"),
-        Text("Sin cartas", "Without"),
+        Text("Sin negras", "No black"),
         Text("Puja", "Bid"),
         Text("Cartas negras", "Black cards"),
     )

@@ -24,11 +24,11 @@ PLACES = Place.IN_FRONT + MOST_PLAYERS
 class BidsView(View, frozen=True, kw_only=True):
     phase: str  # bid or rob
     leader: int
-    stake: str | None  # the card in the middle; none while it lies face down
+    stake: str | None  # the card in the middle; none while it lies face down, or once it is won
     blind: bool  # it lies face down
     blind_next: bool  # that of the next turn will
     lowest_wins: bool
-    bids: list[tuple[int, str]]  # (seat, card) of this turn, in playing order
+    bids: list[tuple[int, str]]  # (seat, card) of this turn, in playing order; black ones may already lie elsewhere
     hand: list[str]
     cards_left: list[int]  # how many cards each seat holds
     in_front: list[list[str]]  # the black cards that each seat has won in this round
@@ -37,7 +37,7 @@ class BidsView(View, frozen=True, kw_only=True):
     credited: list[int]  # points of the last round
     partner: list[int | None]  # the ally of each seat
     taken_out: list[str]
-    spent: list[str]  # bid cards played in this round, and the Ally
+    spent: list[str]  # bid cards of earlier turns of this round, and the Ally
     set_aside: list[str]
     burnt: list[str]  # black cards that everyone saw go under the deck
     deck: list[str | None]  # from the top to the bottom; none where the card is unknown
@@ -58,7 +58,7 @@ def look(seen: Seen, seat: int) -> BidsView:
         **seen_header(seen, seat),
         phase=PHASES[seen.phase],
         leader=seen.leader,
-        stake=NAMES[seen.middle] if seen.middle > 0 else None,
+        stake=next(iter(lying[Place.MIDDLE]), None),
         blind=bool(seen.blind),
         blind_next=bool(seen.blind_next),
         lowest_wins=bool(seen.lowest_wins),

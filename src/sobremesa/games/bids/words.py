@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import shown
-from sobremesa.engine.words import opening, outcome, points_in_words
-from sobremesa.games.bids.cards import BID, COLOUR, FIRST_BLACK, MOST_PLAYERS, TWICE
+from sobremesa.engine.words import Sentence, Teller, Words, cards_in_words, counted, points_in_words
+from sobremesa.games.bids.cards import ALLY, BID, COLOUR, FIRST_BLACK, MOST_PLAYERS, TWICE
 from sobremesa.games.bids.rules import FIRST_ROB_ACTION, LOOT, LeadsBy, Phase, Why
 from sobremesa.games.bids.view import BidsView, card_name
 
@@ -45,8 +47,8 @@ def refusal(view: Record, seat: int, action: int) -> NotAllowed:
         return NotAllowed(
             "BI-19",
             Text(
-                f"{name} no es un robo posible; se roba a quien menos ha pujado de los demás que tienen cartas",
-                f"{name} is not a robbery that is open; a card is taken from the lowest other bidder who has any",
+                f"{name} no es uno de los robos posibles; se roba una carta a quien menos puja de los demás que tienen",
+                f"{name} is not one of the cards to rob; the Thief robs the lowest other bidder who has black cards",
             ),
         )
     if action >= FIRST_ROB_ACTION:
@@ -60,132 +62,402 @@ def refusal(view: Record, seat: int, action: int) -> NotAllowed:
     return NotAllowed("BI-5", Text(f"la carta {name} no está en la mano", f"card {name} is not in the hand"))
 
 
-def ask(view: BidsView, lang: Lang) -> str:
-    if view.phase == "rob":
-        return Text("Elige la carta que robas", "Choose the card that you rob").to(lang)
-    if view.blind:
-        return Text("Puja por la carta boca abajo", "Bid for the card face down").to(lang)
-    return Text(f"Puja por {view.stake}", f"Bid for {view.stake}").to(lang)
-
-
-# --- what happened
+# --- cards
 
 _SPECIALS = (
-    Text("el 2x", "the 2x"),
-    Text("el −5", "the −5"),
-    Text("el Ladrón", "the Thief"),
+    Text("2x", "2x"),
+    Text("−5", "−5"),
+    Text("Ladrón", "Thief"),
     Text("Barajar", "Shuffle"),
     Text("Gana la más baja", "Lowest wins"),
-    Text("la Gran incógnita", "the Great unknown"),
-    Text("el Aliado", "the Ally"),
+    Text("Gran incógnita", "Great unknown"),
+    Text("Aliado", "Ally"),
 )
+_MASCULINE, _FEMININE, _NO_ARTICLE = Text("el {}", "the {}"), Text("la {}", "the {}"), Text("{}", "{}")
+_ARTICLES = (_MASCULINE, _MASCULINE, _MASCULINE, _NO_ARTICLE, _NO_ARTICLE, _FEMININE, _MASCULINE)  # of the specials
 _COLOURS = (
-    Text("el {} amarillo", "the yellow {}"),
-    Text("el {} azul", "the blue {}"),
-    Text("el {} rojo", "the red {}"),
-    Text("el {} verde", "the green {}"),
-    Text("el {} negro", "the black {}"),
+    Text("{} amarillo", "yellow {}"),
+    Text("{} azul", "blue {}"),
+    Text("{} rojo", "red {}"),
+    Text("{} verde", "green {}"),
+    Text("{} negro", "black {}"),
 )
+_SHAPES = (Text("círculo", "circle"), Text("cuadrado", "square"), Text("triángulo", "triangle"), Text("cruz", "cross"))
 
 
-def card_in_words(card: int, lang: Lang) -> str:
+def _bare_name(card: int, lang: Lang) -> str:
     if card >= TWICE:
         return _SPECIALS[card - TWICE].to(lang)
     return _COLOURS[int(COLOUR[card])].to(lang).format(BID[card])
 
 
-_LEADS_BY: dict[int, Text] = {
-    LeadsBy.LOT: Text("por sorteo", "drawn by lot"),
-    LeadsBy.TOTAL: Text("por el total más alto", "with the highest total"),
-    LeadsBy.LAST_ROUND: Text(
-        "por los puntos de la última ronda entre los empatados", "by the last round's points among equals"
-    ),
-    LeadsBy.HIGHEST_CARD: Text(
-        "por la carta más alta de la última ronda entre los empatados", "by the last round's highest card among equals"
-    ),
-}
-_WHY: dict[int, Text] = {
-    Why.TIE: Text("por el empate", "because of the tie"),
-    Why.MIDDLE_WINS: Text("porque nadie gana", "because nobody wins"),
-    Why.OWN: Text("porque nadie puede ganar su propia carta", "because nobody can win their own card"),
-    Why.SPENT_TURN: Text("porque no hay nada que ganar", "because there is nothing to win"),
-}
-
-# One sentence for each kind of event. {name}, {other}: seats; {card}: a card in words.
-_SENTENCES: dict[str, Text] = {
-    "round": Text("Ronda {round}", "Round {round}"),
-    "leads": Text("Empieza {name}, {why}", "{name} leads, {why}"),
-    "taken_out": Text("Queda fuera {card}", "{Card} is taken out"),
-    "dealt": Text("{name} recibe {card}", "{name} is dealt {card}"),
-    "hand": Text("{name} tiene {count} cartas", "{name} holds {count} cards"),
-    "black_deck": Text(
-        "Cartas negras en las manos: {dealt_in}; en el mazo: {count}",
-        "Black cards in the hands: {dealt_in}; in the deck: {count}",
-    ),
-    "turned_up": Text("Turno {turn}: sale {card}", "Turn {turn}: {card} is turned up"),
-    "laid_blind": Text(
-        "Turno {turn}: se puja por una carta boca abajo", "Turn {turn}: the bids are for a card face down"
-    ),
-    "blind_card": Text("(La carta boca abajo es {card})", "(The card face down is {card})"),
-    "bid": Text("{name} puja con {card}", "{name} bids {card}"),
-    "revealed": Text("La carta boca abajo era {card}", "The card face down was {card}"),
-    "tied": Text(
-        "Empate en la mejor puja: se quema lo que había en juego, y empieza {name}, el último en empatar",
-        "The best bid is tied: the stake burns, and {name}, the last to tie, leads next",
-    ),
-    "middle_won": Text(
-        "La carta del centro, {card}, es la mejor: nadie se lleva nada, y vuelve a empezar {name}",
-        "The card in the middle, {card}, is the best: nobody gets anything, and {name} leads again",
-    ),
-    "won": Text("{name} gana el turno y se lleva: {cards}", "{name} wins the turn and takes: {cards}"),
-    "turn_spent": Text(
-        "{name} gana el turno, pero {card} no da puntos", "{name} wins the turn, but {card} brings no points"
-    ),
-    "doubled": Text("2x: {name} tiene ahora {points}", "2x: {name} has {points} now"),
-    "under": Text("{Card} va debajo del mazo {why}", "{Card} goes under the deck {why}"),
-    "under_unseen": Text(
-        "La carta boca abajo va debajo del mazo sin verse", "The card face down goes under the deck unseen"
-    ),
-    "set_aside": Text("{Card} se pone a un lado", "{Card} is set aside"),
-    "shuffled": Text("Se baraja el mazo negro ({count} cartas)", "The black deck is shuffled ({count} cards)"),
-    "lowest_from": Text("Desde el turno {turn} gana la puja más baja", "From turn {turn} on the lowest bid wins"),
-    "blind_turn": Text("El turno {turn} será a ciegas", "Turn {turn} will be blind"),
-    "allied": Text("{name} se alía con {other}, que ganó el turno", "{name} is allied with {other}, who won the turn"),
-    "ally_out": Text("El Aliado de {name} se queda sin alianza", "{name}'s Ally makes no alliance"),
-    "robbed": Text("El Ladrón: {name} le quita a {other} {card}", "The Thief: {name} takes {card} from {other}"),
-    "nothing_to_rob": Text("El Ladrón de {name} no encuentra nada que robar", "{name}'s Thief finds nothing to rob"),
-    "shared": Text(
-        "Alianza de {name} con {other}: {together} entre los dos, {points} para {name}",
-        "Alliance of {name} with {other}: {together} together, {points} for {name}",
-    ),
-    "lucky": Text(
-        "A {name} le toca la suerte del perdedor (rondas sin carta: {times}): {points}",
-        "{name} is a lucky loser (rounds without a card: {times}): {points}",
-    ),
-    "scored": Text("{name}: {points} en la ronda, {total} en total", "{name}: {points} this round, {total} in all"),
-}
+def card_in_words(card: int, lang: Lang) -> str:
+    """A card within a sentence: `the yellow 7`, `the Thief`."""
+    article = _ARTICLES[card - TWICE] if card >= TWICE else _MASCULINE
+    return article.to(lang).format(_bare_name(card, lang))
 
 
-def say(event: Event, names: list[str], lang: Lang) -> str:
+def name_of(card: int, lang: Lang) -> str:
+    """A card by itself, with all that its face shows: `yellow 7, circle`, `Thief, black card`."""
+    name = _bare_name(card, lang)
+    if card < FIRST_BLACK:
+        return f"{name}, {_SHAPES[int(COLOUR[card])].to(lang)}"
+    if card < TWICE:
+        return name
+    kind = Text("carta blanca", "white card") if card == ALLY else Text("carta negra", "black card")
+    return f"{name}, {kind.to(lang)}"
+
+
+def ask(view: BidsView, lang: Lang) -> str:
+    if view.phase == "rob":
+        return Text("Elige la carta que robas", "Choose the card that you rob").to(lang)
+    if view.stake is None:
+        return Text("Elige tu puja por la carta boca abajo", "Choose your bid for the face-down card").to(lang)
+    stake = card_in_words(parse(view.stake), lang)
+    return Text(f"Elige tu puja por {stake}", f"Choose your bid for {stake}").to(lang)
+
+
+# --- what happened
+
+
+def cards_in_sentence(cards: list[int], lang: Lang) -> str:
+    return listed([card_in_words(card, lang) for card in cards], lang, AND)
+
+
+def _black_cards(count: int, lang: Lang) -> str:
+    return counted(count, Text("carta negra", "black card"), Text("cartas negras", "black cards"), lang)
+
+
+def _words(event: Event, lang: Lang) -> Words:
     data = event.data
-    if event.kind == "match":
-        return opening("BIDS", event, names, lang)
-    if event.kind == "result":
-        return outcome(event, names, points_in_words(data["points"], lang), lang)
-    words: dict[str, object] = dict(data)
-    if "seat" in data:
-        words["name"] = names[data["seat"]]
-    for field in ("winner", "victim", "partner"):
-        if field in data:
-            words["other"] = names[data[field]]
-    if "card" in data:
-        card = card_in_words(data["card"], lang)
-        words["card"], words["Card"] = card, card[0].upper() + card[1:]
-    if event.kind == "won":
-        words["cards"] = listed([card_in_words(card, lang) for card in data["cards"]], lang, AND)
-    if "points" in data:
-        words["points"] = points_in_words(data["points"], lang)
-    if "why" in data:
-        reasons = _LEADS_BY if event.kind == "leads" else _WHY
-        words["why"] = reasons[data["why"]].to(lang)
-    return _SENTENCES[event.kind].fill(**words).to(lang)
+    words: Words = {name: card_in_words(data[name], lang) for name in ("card", "bid") if name in data}
+    words |= {name: points_in_words(data[name], lang) for name in ("points", "together") if name in data}
+    if "cards" in data:
+        words["cards"] = cards_in_sentence(data["cards"], lang)
+    if "count" in data:
+        words["count"] = cards_in_words(data["count"], lang)
+    if "dealt_in" in data:
+        words["dealt_in"] = _black_cards(data["dealt_in"], lang)
+    return words
+
+
+_REASONS: dict[str, type[IntEnum]] = {"leads": LeadsBy, "under": Why, "ally_out": Why}
+
+
+def _kind_of(event: Event) -> str:
+    reasons = _REASONS.get(event.kind)
+    return f"{event.kind}_{reasons(event.data['why']).name.lower()}" if reasons else event.kind
+
+
+_SENTENCES: dict[str, Sentence] = {
+    "round": Sentence(Text("Ronda {round}", "Round {round}")),
+    "leads_lot": Sentence(
+        Text("Empieza {name}, por sorteo", "{name} leads, drawn by lot"),
+        Text("Empiezas, por sorteo", "You lead, drawn by lot"),
+        rule="BI-9",
+    ),
+    "leads_total": Sentence(
+        Text("Empieza {name}, con el total más alto", "{name} leads with the highest total"),
+        Text("Empiezas, con el total más alto", "You lead with the highest total"),
+        rule="BI-9",
+    ),
+    "leads_last_round": Sentence(
+        Text(
+            "Empieza {name}: entre los totales iguales, el suyo es el que más subió en la última ronda",
+            "{name} leads: of the equal totals, theirs grew most in the last round",
+        ),
+        Text(
+            "Empiezas: entre los totales iguales, el tuyo es el que más subió en la última ronda",
+            "You lead: of the equal totals, yours grew most in the last round",
+        ),
+        rule="BI-9",
+    ),
+    "leads_highest_card": Sentence(
+        Text(
+            "Empieza {name}: a igualdad de puntos, tuvo la carta negra más alta de la última ronda",
+            "{name} leads: level on points, but with the highest black card of the last round",
+        ),
+        Text(
+            "Empiezas: a igualdad de puntos, tuviste la carta negra más alta de la última ronda",
+            "You lead: level on points, but with the highest black card of the last round",
+        ),
+        rule="BI-9",
+    ),
+    "taken_out": Sentence(
+        Text("{Card} queda fuera de la ronda", "{Card} is taken out for this round"),
+        rule="BI-2",
+    ),
+    "dealt": Sentence(
+        Text("{name} recibe {card}", "{name} is dealt {card}"), Text("Recibes {card}", "You are dealt {card}")
+    ),
+    "hand": Sentence(Text("{name} tiene {count}", "{name} holds {count}"), Text("Tienes {count}", "You hold {count}")),
+    "black_deck": Sentence(
+        Text(
+            "Entre todas las manos hay {dealt_in}; el mazo negro tiene {count}",
+            "The hands hold {dealt_in} in all; the black deck has {count}",
+        ),
+    ),
+    "turned_up": Sentence(Text("Turno {turn}: sale {card}", "Turn {turn}: {card} is turned up")),
+    "shuffle_turned_up": Sentence(
+        Text(
+            "Turno {turn}: sale {card}, se baraja el mazo negro ({count}) y sale otra carta",
+            "Turn {turn}: {card} is turned up, so the black deck is shuffled ({count}) and another card follows",
+        ),
+        rule="BI-21",
+    ),
+    "lowest_turned_up": Sentence(
+        Text(
+            "Turno {turn}: sale {card}; hasta el fin de la ronda gana la puja más baja, y sale otra carta",
+            "Turn {turn}: {card} is turned up; the lowest bid wins until the round ends, and another card follows",
+        ),
+        rule="BI-22",
+    ),
+    "unknown_turned_up": Sentence(
+        Text(
+            "Turno {turn}: sale {card}, y se puja por la carta siguiente, boca abajo",
+            "Turn {turn}: {card} is turned up, so the bids are for the next card, face down",
+        ),
+        rule="BI-23",
+    ),
+    "laid_blind": Sentence(
+        Text("Turno {turn}: se puja por una carta boca abajo", "Turn {turn}: the bids are for a face-down card"),
+        rule="BI-23",
+    ),
+    "blind_card": Sentence(Text("La carta boca abajo es {card}", "The face-down card is {card}")),
+    "bid": Sentence(Text("{name} puja con {card}", "{name} bids {card}"), Text("Pujas con {card}", "You bid {card}")),
+    "revealed": Sentence(Text("La carta boca abajo era {card}", "The face-down card was {card}"), rule="BI-23"),
+    "tied": Sentence(
+        Text(
+            "Empatan {cards}: se quema lo que se jugaba, y empieza {name}, por empatar en último lugar",
+            "{Cards} tie: the stake burns, and {name}, the last to tie, leads next",
+        ),
+        Text(
+            "Empatan {cards}: se quema lo que se jugaba, y empiezas tú, por empatar en último lugar",
+            "{Cards} tie: the stake burns, and you, the last to tie, lead next",
+        ),
+        rule="BI-8",
+    ),
+    "tied_and_burnt": Sentence(
+        Text(
+            "Empatan {cards}: {card} se quema y va debajo del mazo; empieza {name}, por empatar en último lugar",
+            "{Cards} tie: {card} burns and goes under the deck; {name}, the last to tie, leads next",
+        ),
+        Text(
+            "Empatan {cards}: {card} se quema y va debajo del mazo; empiezas tú, por empatar en último lugar",
+            "{Cards} tie: {card} burns and goes under the deck; you, the last to tie, lead next",
+        ),
+        rule="BI-8",
+    ),
+    "tied_and_burnt_unseen": Sentence(
+        Text(
+            "Empatan {cards}: la carta boca abajo se quema sin verse; empieza {name}, por empatar en último lugar",
+            "{Cards} tie: the face-down card burns unseen; {name}, the last to tie, leads next",
+        ),
+        Text(
+            "Empatan {cards}: la carta boca abajo se quema sin verse; empiezas tú, por empatar en último lugar",
+            "{Cards} tie: the face-down card burns unseen; you, the last to tie, lead next",
+        ),
+        rule="BI-23",
+    ),
+    "middle_won": Sentence(
+        Text(
+            "{Card}, en el centro, es la mejor carta: nadie se lleva nada, y vuelve a empezar {name}",
+            "{Card} in the middle is the best card: nobody gets anything, and {name} leads again",
+        ),
+        Text(
+            "{Card}, en el centro, es la mejor carta: nadie se lleva nada, y vuelves a empezar",
+            "{Card} in the middle is the best card: nobody gets anything, and you lead again",
+        ),
+        rule="BI-31",
+    ),
+    "middle_won_and_burnt": Sentence(
+        Text(
+            "{Card}, en el centro, es la mejor carta: nadie se la lleva, va debajo del mazo, y vuelve a empezar {name}",
+            "{Card} in the middle is the best card: nobody gets it, it goes under the deck, and {name} leads again",
+        ),
+        Text(
+            "{Card}, en el centro, es la mejor carta: nadie se la lleva, va debajo del mazo, y vuelves a empezar",
+            "{Card} in the middle is the best card: nobody gets it, it goes under the deck, and you lead again",
+        ),
+        rule="BI-31",
+    ),
+    "won": Sentence(
+        Text(
+            "{name} gana el turno con {bid} y se lleva {cards}",
+            "{name} wins the turn with {bid} and takes {cards}",
+        ),
+        Text("Ganas el turno con {bid} y te llevas {cards}", "You win the turn with {bid} and take {cards}"),
+        rule="BI-6",
+    ),
+    "won_and_doubled": Sentence(
+        Text(
+            "{name} gana el turno con {bid}, se lleva {cards} y dobla lo que suma en la ronda: {points}",
+            "{name} wins the turn with {bid}, takes {cards} and doubles their points of this round: {points}",
+        ),
+        Text(
+            "Ganas el turno con {bid}, te llevas {cards} y doblas lo que sumas en la ronda: {points}",
+            "You win the turn with {bid}, take {cards} and double your points of this round: {points}",
+        ),
+        rule="BI-17",
+    ),
+    "turn_spent": Sentence(
+        Text(
+            "{name} gana el turno con {bid}, pero {card} no da puntos",
+            "{name} wins the turn with {bid}, but {card} brings no points",
+        ),
+        Text(
+            "Ganas el turno con {bid}, pero {card} no da puntos",
+            "You win the turn with {bid}, but {card} brings no points",
+        ),
+        rule="BI-24",
+    ),
+    "doubled": Sentence(
+        Text("{name} dobla lo que suma en la ronda: {points}", "{name} doubles their points of this round: {points}"),
+        Text("Doblas lo que sumas en la ronda: {points}", "You double your points of this round: {points}"),
+        rule="BI-17",
+    ),
+    "under_tie": Sentence(
+        Text("{Card} va debajo del mazo por el empate", "{Card} goes under the deck because of the tie"), rule="BI-8"
+    ),
+    "under_middle_wins": Sentence(
+        Text("{Card} va debajo del mazo porque nadie gana", "{Card} goes under the deck because nobody wins"),
+        rule="BI-31",
+    ),
+    "under_own": Sentence(
+        Text(
+            "{Card} va debajo del mazo: nadie puede ganar su propia carta especial",
+            "{Card} goes under the deck: nobody can win their own special card",
+        ),
+        rule="BI-26",
+    ),
+    "under_spent_turn": Sentence(
+        Text(
+            "{Card} va debajo del mazo: en este turno nadie se lleva cartas",
+            "{Card} goes under the deck: nobody takes cards in this turn",
+        ),
+        rule="BI-24",
+    ),
+    "under_unseen": Sentence(
+        Text("La carta boca abajo va debajo del mazo sin verse", "The face-down card goes under the deck unseen"),
+        rule="BI-23",
+    ),
+    "set_aside": Sentence(Text("{Card} se pone a un lado", "{Card} is set aside"), rule="BI-27"),
+    "shuffled": Sentence(
+        Text("Se baraja el mazo negro ({count})", "The black deck is shuffled ({count})"), rule="BI-21"
+    ),
+    "lowest_from": Sentence(
+        Text("Desde el turno {turn} gana la puja más baja", "From turn {turn} on the lowest bid wins"), rule="BI-22"
+    ),
+    "lowest_set_aside": Sentence(
+        Text(
+            "{Card} se pone a un lado: desde el turno {turn} gana la puja más baja",
+            "{Card} is set aside: from turn {turn} on the lowest bid wins",
+        ),
+        rule="BI-22",
+    ),
+    "blind_turn": Sentence(
+        Text("En el turno {turn} se puja a ciegas", "In turn {turn} the bids are for a face-down card"), rule="BI-23"
+    ),
+    "unknown_set_aside": Sentence(
+        Text(
+            "{Card} se pone a un lado: en el turno {turn} se puja a ciegas",
+            "{Card} is set aside: in turn {turn} the bids are for a face-down card",
+        ),
+        rule="BI-23",
+    ),
+    "allied": Sentence(
+        Text(
+            "{name} se alía con {other}, que gana el turno: van a medias hasta el fin de la ronda",
+            "{name} is allied with {other}, who wins the turn: they share their points of this round",
+        ),
+        Text(
+            "Te alías con {other}, que gana el turno: vas a medias con {other} en esta ronda",
+            "You are allied with {other}, who wins the turn: you share your points of this round",
+        ),
+        Text(
+            "{name} se alía contigo, porque ganas el turno: vas a medias con {name} en esta ronda",
+            "{name} is allied with you, because you win the turn: you share your points of this round",
+        ),
+        rule="BI-28",
+    ),
+    "ally_out_tie": Sentence(
+        Text("El Aliado de {name} queda fuera por el empate", "{name}'s Ally is out because of the tie"),
+        Text("Tu Aliado queda fuera por el empate", "Your Ally is out because of the tie"),
+        rule="BI-25",
+    ),
+    "ally_out_middle_wins": Sentence(
+        Text("El Aliado de {name} queda fuera porque nadie gana", "{name}'s Ally is out because nobody wins"),
+        Text("Tu Aliado queda fuera porque nadie gana", "Your Ally is out because nobody wins"),
+        rule="BI-31",
+    ),
+    "ally_out_own": Sentence(
+        Text(
+            "{name} gana con su propio Aliado: no hay alianza",
+            "{name} wins with their own Ally: there is no alliance",
+        ),
+        Text("Ganas con tu propio Aliado: no hay alianza", "You win with your own Ally: there is no alliance"),
+        rule="BI-28",
+    ),
+    "robbed": Sentence(
+        Text("Con el Ladrón, {name} le roba {card} a {other}", "With the Thief, {name} robs {other} of {card}"),
+        Text("Con el Ladrón, le robas {card} a {other}", "With the Thief, you rob {other} of {card}"),
+        Text("Con el Ladrón, {name} te roba {card}", "With the Thief, {name} robs you of {card}"),
+        rule="BI-19",
+    ),
+    "nothing_to_rob": Sentence(
+        Text("{name} gana el Ladrón, pero no hay nada que robar", "{name} wins the Thief, but there is nothing to rob"),
+        Text("Ganas el Ladrón, pero no hay nada que robar", "You win the Thief, but there is nothing to rob"),
+        rule="BI-19",
+    ),
+    "shared": Sentence(
+        Text(
+            "{name} va a medias con {other}: {together} en total, {points} para {name}",
+            "{name} shares with {other}: {together} together, {points} for {name}",
+        ),
+        Text(
+            "Vas a medias con {other}: {together} en total, {points} para ti",
+            "You share with {other}: {together} together, {points} for you",
+        ),
+        Text(
+            "{name} va a medias contigo: {together} en total, {points} para {name}",
+            "{name} shares with you: {together} together, {points} for {name}",
+        ),
+        rule="BI-28",
+    ),
+    "lucky": Sentence(
+        Text(
+            "{name} acaba sin negras: {points} de perdedor afortunado (rondas sin negras: {times})",
+            "{name} ends with no black cards: {points} as a lucky loser (rounds without: {times})",
+        ),
+        Text(
+            "Acabas sin negras: {points} de perdedor afortunado (rondas sin negras: {times})",
+            "You end with no black cards: {points} as a lucky loser (rounds without: {times})",
+        ),
+        rule="BI-12",
+    ),
+    "scored": Sentence(
+        Text("{name}: {points} en la ronda, {total} en total", "{name}: {points} this round, {total} in all"),
+        Text("La ronda te da {points}; llevas {total} en total", "You score {points} this round, {total} in all"),
+        rule="BI-11",
+    ),
+    "turn_ended": Sentence(Text("Acaba el turno", "The turn ends")),
+}
+
+TELLER = Teller(
+    title="BIDS",
+    sentences=_SENTENCES,
+    words=_words,
+    kind_of=_kind_of,
+    joined={
+        ("turned_up", "set_aside", "shuffled"): "shuffle_turned_up",
+        ("turned_up", "set_aside", "lowest_from"): "lowest_turned_up",
+        ("turned_up", "set_aside", "laid_blind"): "unknown_turned_up",
+        ("set_aside", "lowest_from"): "lowest_set_aside",
+        ("set_aside", "blind_turn"): "unknown_set_aside",
+        ("tied", "under_tie"): "tied_and_burnt",
+        ("tied", "under_unseen"): "tied_and_burnt_unseen",
+        ("middle_won", "under_middle_wins"): "middle_won_and_burnt",
+        ("won", "doubled"): "won_and_doubled",
+    },
+    quiet=frozenset({"dealt", "hand", "blind_card", "turn_ended"}),
+)
