@@ -83,9 +83,9 @@ def test_it_is_recorded_said_and_drawn(match: Match) -> None:
 
 
 def test_its_views_and_aids_are_described(match: Match) -> None:
-    assert msgspec.json.schema(match.game.view)
-    assert msgspec.json.schema(match.game.aids)
-    assert match.aids(0) == match.game.aids()
+    assert msgspec.json.schema(match.game.view_type)
+    assert msgspec.json.schema(match.game.aids_type)
+    assert match.aids(0) == match.game.aids_type()
 
 
 def test_its_bots_meet_in_the_arena() -> None:

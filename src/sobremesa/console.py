@@ -64,7 +64,7 @@ def _look_alike(error: UnicodeError) -> tuple[str, int]:
 
 def _nearest(letter: str) -> str:
     """A letter without its accent, a sign of the table that ASCII has, or question marks as wide."""
-    bare = LOOK_ALIKES.get(letter, unicodedata.normalize("NFD", letter)[0])
+    bare = LOOK_ALIKES.get(letter, unicodedata.normalize("NFKD", letter)[0])
     return bare if bare.isascii() else "?" * cell_len(letter)
 
 

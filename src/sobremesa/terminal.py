@@ -142,8 +142,8 @@ class Table:
     def _tell_forfeit(self, seat: int, forfeit: Forfeit) -> None:
         name, reason = shown(self.match.names[seat]), forfeit.reason
         sentence = Text(
-            f"{name} queda descalificado: {reason.es}\nEl jugador casual sigue en su lugar.",
-            f"{name} forfeits: {reason.en}\nThe casual player goes on in its place.",
+            f"{name} queda fuera: {reason.es}\nEl bot casual sigue en su lugar.",
+            f"{name} forfeits: {reason.en}\nThe casual bot goes on in its place.",
         )
         self.console.print(sentence.to(self.lang), style="yellow", soft_wrap=True)
 

@@ -81,14 +81,14 @@ def fields_told(heading: str) -> list[str]:
 def test_the_page_tells_every_field_of_a_view(game: str) -> None:
     common = list(View.__struct_fields__)
     assert fields_told("In every game:") == common
-    view = find(game).open().view
+    view = find(game).open().view_type
     assert fields_told(f"### {game}") == [name for name in view.__struct_fields__ if name not in common]
 
 
 @pytest.mark.parametrize("game", [box.name for box in boxes()])
 def test_the_schema_is_that_of_what_a_seat_sees(game: str) -> None:
     opened = find(game).open()
-    assert inspect.signature(opened.look).return_annotation == opened.view.__name__
-    described = json.loads(msgspec.json.encode(msgspec.json.schema(opened.view)))
-    properties = described["$defs"][opened.view.__name__]["properties"]
-    assert list(properties) == list(opened.view.__struct_fields__)
+    assert inspect.signature(opened.look).return_annotation == opened.view_type.__name__
+    described = json.loads(msgspec.json.encode(msgspec.json.schema(opened.view_type)))
+    properties = described["$defs"][opened.view_type.__name__]["properties"]
+    assert list(properties) == list(opened.view_type.__struct_fields__)

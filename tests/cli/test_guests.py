@@ -91,7 +91,7 @@ def test_the_casual_player_goes_on_for_a_bot_that_forfeits(
     assert done.returncode == 0, done.stderr
     assert done.stdout.count(f"bot 2 ({word}) forfeits: ") == 1
     assert says in done.stdout
-    assert "The casual player goes on in its place." in done.stdout
+    assert "The casual bot goes on in its place." in done.stdout
     (path,) = files_in(tmp_path / "data")
     match = sobremesa.load(path.read_text(encoding="utf-8"))
     assert match.over
@@ -101,7 +101,7 @@ def test_the_casual_player_goes_on_for_a_bot_that_forfeits(
 def test_a_forfeit_is_told_in_spanish(run: Run, tmp_path: Path) -> None:
     bot = written(tmp_path, "class Bot:\n    def choose(self, view, legal):\n        return 7\n")
     done = run("play", "toma6", *SHORT, "--bots", f"{bot}:Bot", "casual", "--lang", "es")
-    assert "queda descalificado: «Bot» ha contestado int 7" in done.stdout
+    assert "queda fuera: «Bot» ha contestado int 7" in done.stdout
     assert "El jugador casual sigue en su lugar." in done.stdout
 
 

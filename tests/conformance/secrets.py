@@ -15,7 +15,7 @@ import numpy as np
 
 from sobremesa.engine import kernel
 from sobremesa.engine.contract import Game, Options
-from sobremesa.engine.kernel import Array, Record
+from sobremesa.engine.kernel import Array, Fields
 from sobremesa.engine.log import SHARED_KINDS, Kind, Log
 from sobremesa.engine.luck import LUCK_FIELDS, new_luck, new_whim
 from sobremesa.engine.match import SPECTATOR, fresh_state
@@ -38,7 +38,7 @@ class Table(NamedTuple):
     players: int
     options: Options
 
-    def deal(self, seed: object, log: Record) -> Array:
+    def deal(self, seed: object, log: Fields) -> Array:
         """An array of one state."""
         states = fresh_state(self.game, self.players, self.options, str(seed))
         self.game.kernels.deal(states[0], log)
@@ -50,17 +50,17 @@ class Table(NamedTuple):
     def kind(self, number: int) -> Kind:
         return {**SHARED_KINDS, **self.game.kinds}[number]
 
-    def observe(self, state: Record, viewer: int) -> Record:
+    def observe(self, state: Fields, viewer: int) -> Fields:
         view = kernel.new_record(self.game.state)
         self.game.kernels.observe(state, viewer, view)
         return view
 
-    def imagine(self, view: Record, viewer: int, stream: Record) -> Record:
+    def imagine(self, view: Fields, viewer: int, stream: Fields) -> Fields:
         world = kernel.new_record(self.game.state)
         self.game.kernels.sample(view, viewer, stream, world)
         return world
 
-    def legal(self, state: Record, seat: int) -> list[int]:
+    def legal(self, state: Fields, seat: int) -> list[int]:
         out = kernel.new_record(Actions)
         count = self.game.kernels.legal(state, seat, out)
         actions: list[int] = out.action[:count].tolist()
@@ -76,7 +76,7 @@ def named(viewer: int) -> str:
     return "the spectator" if viewer == SPECTATOR else f"seat {viewer}"
 
 
-def open_log() -> Record:
+def open_log() -> Fields:
     log = kernel.new_record(Log)
     log.open = 1
     return log
@@ -93,7 +93,7 @@ class Told(NamedTuple):
         return self.audience < 0 or (viewer >= 0 and bool(self.audience >> viewer & 1))
 
 
-def take_events(log: Record) -> list[Told]:
+def take_events(log: Fields) -> list[Told]:
     """What is in a log, which is then empty again."""
     rows = zip(*(log[column][: log.count].tolist() for column in ("kind", "audience", "value")), strict=True)
     events = [Told(*row) for row in rows]
@@ -111,13 +111,13 @@ class Look(NamedTuple):
     action: int
 
     @property
-    def state(self) -> Record:
+    def state(self) -> Fields:
         return self.states[0]
 
-    def observe(self, viewer: int) -> Record:
+    def observe(self, viewer: int) -> Fields:
         return self.table.observe(self.state, viewer)
 
-    def happen(self, states: Array, log: Record) -> list[Told]:
+    def happen(self, states: Array, log: Fields) -> list[Told]:
         """Let it happen in a world."""
         self.table.game.kernels.apply(states[0], self.seat, self.action, log)
         return take_events(log)
@@ -144,7 +144,7 @@ def looks(table: Table) -> Iterator[Look]:
             look.happen(states, log)
 
 
-def differing(one: Record, two: Record) -> str:
+def differing(one: Fields, two: Fields) -> str:
     """The first field in which two records differ, with both contents."""
     for name in one.dtype.names:
         if not np.array_equal(one[name], two[name]):
@@ -195,7 +195,7 @@ def buffers_may_be_used_before(table: Table) -> None:
         _a_log_may_be_used_before(look, noise)
 
 
-def dirty(dtype: np.dtype[Any], noise: np.random.Generator) -> Record:
+def dirty(dtype: np.dtype[Any], noise: np.random.Generator) -> Fields:
     """A record full of something else."""
     records = kernel.new_records(dtype, 1)
     records.view(np.uint8)[:] = noise.integers(1, 256, dtype.itemsize)
@@ -239,7 +239,7 @@ def an_imagined_world_looks_the_same(table: Table) -> None:
             _play_on(table, one, where)
 
 
-def _play_on(table: Table, world: Record, where: str) -> None:
+def _play_on(table: Table, world: Fields, where: str) -> None:
     log = open_log()
     for _ in range(3):
         if world.over:
@@ -269,7 +269,7 @@ def only_what_is_shown_makes_a_difference(table: Table) -> None:
                     break
 
 
-def twins_of(look: Look, viewer: int, stream: Record) -> Iterator[Array]:
+def twins_of(look: Look, viewer: int, stream: Fields) -> Iterator[Array]:
     """Worlds that a viewer cannot tell from the truth, in which the same action is open; with the true luck."""
     table, view = look.table, look.observe(viewer)
     for _ in range(TWINS):

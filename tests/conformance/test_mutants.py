@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from sobremesa.engine.kernel import Array, Record
+from sobremesa.engine.kernel import Array, Fields
 from sobremesa.engine.log import EVERYONE, Kind
 from tests.conformance.chances import the_truth_does_not_stand_out
 from tests.conformance.secrets import (
@@ -56,16 +56,16 @@ def caught_by(check: Check, says: str, **others: Callable[..., Any]) -> Callable
     return add
 
 
-def top_card(state: Record) -> int:
+def top_card(state: Fields) -> int:
     """Of the pile; 0 in a view, which does not know it."""
     return int(state.pile[state.pile_count - 1])
 
 
-def rows_of(log: Record, kind: Happened) -> Array:
+def rows_of(log: Fields, kind: Happened) -> Array:
     return np.flatnonzero(log.kind[: log.count] == kind)
 
 
-def hidden_places(view: Record, seat: int, state: Record) -> Iterator[tuple[Array, int]]:
+def hidden_places(view: Fields, seat: int, state: Fields) -> Iterator[tuple[Array, int]]:
     """Where the cards are that a seat does not see."""
     for other in range(int(view.players)):
         if other != seat:
@@ -77,13 +77,13 @@ def hidden_places(view: Record, seat: int, state: Record) -> Iterator[tuple[Arra
 
 
 @caught_by(the_truth_does_not_stand_out, r"after 0 actions.*how often 'dealt' tells hand")
-def deal_announces_every_card(state: Record, log: Record) -> None:
+def deal_announces_every_card(state: Fields, log: Fields) -> None:
     RIGHT.deal(state, log)
     log.audience[rows_of(log, Happened.DEALT)] = EVERYONE
 
 
 @caught_by(the_truth_does_not_stand_out, r"after 0 actions.*value 1 of 'hand' with pile\[11\]")
-def deal_hides_the_top_card_in_a_number(state: Record, log: Record) -> None:
+def deal_hides_the_top_card_in_a_number(state: Fields, log: Fields) -> None:
     RIGHT.deal(state, log)
     log.value[rows_of(log, Happened.HAND)[0], 1] += 100 * top_card(state)
 
@@ -92,19 +92,19 @@ def deal_hides_the_top_card_in_a_number(state: Record, log: Record) -> None:
 
 
 @caught_by(the_truth_does_not_stand_out, r"'chose' (tells|with) choice")
-def apply_tells_the_chosen_card(state: Record, seat: int, action: int, log: Record) -> None:
+def apply_tells_the_chosen_card(state: Fields, seat: int, action: int, log: Fields) -> None:
     RIGHT.apply(state, seat, action, log)
     log.value[rows_of(log, Happened.CHOSE), 1] = action
 
 
 @caught_by(the_truth_does_not_stand_out, r"'choice' (tells|with) choice")
-def apply_tells_everyone_the_choice(state: Record, seat: int, action: int, log: Record) -> None:
+def apply_tells_everyone_the_choice(state: Fields, seat: int, action: int, log: Fields) -> None:
     RIGHT.apply(state, seat, action, log)
     log.audience[rows_of(log, Happened.CHOICE)] = EVERYONE
 
 
 @caught_by(the_truth_does_not_stand_out, r"'drawn' tells a hidden number of hand")
-def apply_tells_everyone_the_card_drawn(state: Record, seat: int, action: int, log: Record) -> None:
+def apply_tells_everyone_the_card_drawn(state: Fields, seat: int, action: int, log: Fields) -> None:
     RIGHT.apply(state, seat, action, log)
     log.audience[rows_of(log, Happened.DRAWN)] = EVERYONE
 
@@ -113,14 +113,14 @@ def apply_tells_everyone_the_card_drawn(state: Record, seat: int, action: int, l
 
 
 @caught_by(only_what_is_shown_makes_a_difference, "nothing here and kept there|kept here and nothing there")
-def apply_decides_for_a_winner_with_a_poor_hand(state: Record, seat: int, action: int, log: Record) -> None:
+def apply_decides_for_a_winner_with_a_poor_hand(state: Fields, seat: int, action: int, log: Fields) -> None:
     RIGHT.apply(state, seat, action, log)
     if state.phase == Phase.DECIDE and state.hand[state.winner].max() < CARDS // 2:
         RIGHT.apply(state, int(state.winner), KEEP, log)
 
 
 @caught_by(only_what_is_shown_makes_a_difference, "may_act")
-def apply_offers_nothing_to_a_loser_with_a_good_card(state: Record, seat: int, action: int, log: Record) -> None:
+def apply_offers_nothing_to_a_loser_with_a_good_card(state: Fields, seat: int, action: int, log: Fields) -> None:
     RIGHT.apply(state, seat, action, log)
     if state.offered and state.hand[state.loser].max() > CARDS // 2:
         state.may_act &= ~state.offered
@@ -128,7 +128,7 @@ def apply_offers_nothing_to_a_loser_with_a_good_card(state: Record, seat: int, a
 
 
 @caught_by(only_what_is_shown_makes_a_difference, "to_act")
-def apply_waits_no_more_for_who_holds_only_low_cards(state: Record, seat: int, action: int, log: Record) -> None:
+def apply_waits_no_more_for_who_holds_only_low_cards(state: Fields, seat: int, action: int, log: Fields) -> None:
     RIGHT.apply(state, seat, action, log)
     following = (seat + 1) % int(state.players)
     if state.to_act & ~(1 << following) and state.hand[following].max() < CARDS // 2:
@@ -136,7 +136,7 @@ def apply_waits_no_more_for_who_holds_only_low_cards(state: Record, seat: int, a
 
 
 @caught_by(only_what_is_shown_makes_a_difference, "rank")
-def apply_counts_odd_top_cards(state: Record, seat: int, action: int, log: Record) -> None:
+def apply_counts_odd_top_cards(state: Fields, seat: int, action: int, log: Fields) -> None:
     RIGHT.apply(state, seat, action, log)
     state.rank[UNUSED] += top_card(state) % 2
 
@@ -145,7 +145,7 @@ def apply_counts_odd_top_cards(state: Record, seat: int, action: int, log: Recor
 
 
 @caught_by(views_show_what_may_be_done, "may do")
-def legal_knows_that_a_risk_would_fail(state: Record, seat: int, out: Record) -> int:
+def legal_knows_that_a_risk_would_fail(state: Fields, seat: int, out: Fields) -> int:
     count = RIGHT.legal(state, seat, out)
     if count and out.action[count - 1] == RISK and top_card(state) > state.shown[seat]:
         return count - 1
@@ -156,50 +156,50 @@ def legal_knows_that_a_risk_would_fail(state: Record, seat: int, out: Record) ->
 
 
 @caught_by(views_blank_the_luck, "luck_key")
-def observe_tells_the_luck(state: Record, seat: int, view: Record) -> None:
+def observe_tells_the_luck(state: Fields, seat: int, view: Fields) -> None:
     RIGHT.observe(state, seat, view)
     view.luck_key[0] = state.luck_key[0]
 
 
 @caught_by(an_imagined_world_looks_the_same, "hand")
-def observe_shows_every_hand(state: Record, seat: int, view: Record) -> None:
+def observe_shows_every_hand(state: Fields, seat: int, view: Fields) -> None:
     RIGHT.observe(state, seat, view)
     view.hand[:] = state.hand
 
 
 @caught_by(an_imagined_world_looks_the_same, "pile")
-def observe_shows_the_pile(state: Record, seat: int, view: Record) -> None:
+def observe_shows_the_pile(state: Fields, seat: int, view: Fields) -> None:
     RIGHT.observe(state, seat, view)
     view.pile[:] = state.pile
 
 
 @caught_by(an_imagined_world_looks_the_same, "choice")
-def observe_shows_every_choice(state: Record, seat: int, view: Record) -> None:
+def observe_shows_every_choice(state: Fields, seat: int, view: Fields) -> None:
     RIGHT.observe(state, seat, view)
     view.choice[:] = state.choice
 
 
 @caught_by(an_imagined_world_looks_the_same, "turn_number")
-def observe_hides_the_top_card_in_a_number(state: Record, seat: int, view: Record) -> None:
+def observe_hides_the_top_card_in_a_number(state: Fields, seat: int, view: Fields) -> None:
     RIGHT.observe(state, seat, view)
     view.turn_number += 100 * top_card(state)
 
 
 @caught_by(a_view_of_a_view_is_the_view, "choice")
-def observe_tells_whether_a_choice_is_odd(state: Record, seat: int, view: Record) -> None:
+def observe_tells_whether_a_choice_is_odd(state: Fields, seat: int, view: Fields) -> None:
     RIGHT.observe(state, seat, view)
     view.choice[view.choice == HIDDEN] -= state.choice[view.choice == HIDDEN] % 2
 
 
 @caught_by(views_show_what_may_be_done, "may do")
-def observe_blanks_a_card_of_ones_own(state: Record, seat: int, view: Record) -> None:
+def observe_blanks_a_card_of_ones_own(state: Fields, seat: int, view: Fields) -> None:
     RIGHT.observe(state, seat, view)
     if seat >= 0:
         view.hand[seat, 0] = 0
 
 
 @caught_by(buffers_may_be_used_before, "view of the spectator: shown")
-def observe_leaves_a_field_as_it_was(state: Record, seat: int, view: Record) -> None:
+def observe_leaves_a_field_as_it_was(state: Fields, seat: int, view: Fields) -> None:
     before = view.shown.copy()
     RIGHT.observe(state, seat, view)
     view.shown[:] = before
@@ -209,7 +209,7 @@ def observe_leaves_a_field_as_it_was(state: Record, seat: int, view: Record) -> 
 
 
 @caught_by(the_truth_does_not_stand_out, "hand")
-def sample_never_shuffles(view: Record, seat: int, stream: Record, state: Record) -> None:
+def sample_never_shuffles(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     RIGHT.sample(view, seat, stream, state)
     places = list(hidden_places(view, seat, state))
     for (cards, i), card in zip(places, sorted(cards[i] for cards, i in places), strict=True):
@@ -219,28 +219,28 @@ def sample_never_shuffles(view: Record, seat: int, stream: Record, state: Record
 
 
 @caught_by(the_truth_does_not_stand_out, r"whether hand\[0, 0\] is choice\[0\]")
-def sample_always_chooses_the_first_card(view: Record, seat: int, stream: Record, state: Record) -> None:
+def sample_always_chooses_the_first_card(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     RIGHT.sample(view, seat, stream, state)
     for other in np.flatnonzero(view.choice == HIDDEN):
         state.choice[other] = state.hand[other, 0]
 
 
 @caught_by(the_truth_does_not_stand_out, "hand|choice")
-def sample_always_chooses_the_highest_card(view: Record, seat: int, stream: Record, state: Record) -> None:
+def sample_always_chooses_the_highest_card(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     RIGHT.sample(view, seat, stream, state)
     for other in np.flatnonzero(view.choice == HIDDEN):
         state.choice[other] = state.hand[other].max()
 
 
 @caught_by(the_truth_does_not_stand_out, r"pile\[0\]")
-def sample_forgets_what_lies_aside(view: Record, seat: int, stream: Record, state: Record) -> None:
+def sample_forgets_what_lies_aside(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     RIGHT.sample(view, seat, stream, state)
     if view.aside.any():
         state.pile[0] = np.flatnonzero(view.aside)[0]
 
 
 @caught_by(the_truth_does_not_stand_out, r"whether hand\[0, 0\] is hand\[0, 1\]")
-def sample_deals_a_card_twice(view: Record, seat: int, stream: Record, state: Record) -> None:
+def sample_deals_a_card_twice(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     RIGHT.sample(view, seat, stream, state)
     other = 1 if seat == 0 else 0
     if view.held[other] > 1 and state.luck_key[1] % 2 and view.choice[other] == 0:
@@ -248,26 +248,26 @@ def sample_deals_a_card_twice(view: Record, seat: int, stream: Record, state: Re
 
 
 @caught_by(buffers_may_be_used_before, "world of the spectator: points")
-def sample_leaves_a_field_as_it_was(view: Record, seat: int, stream: Record, state: Record) -> None:
+def sample_leaves_a_field_as_it_was(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     before = state.points.copy()
     RIGHT.sample(view, seat, stream, state)
     state.points[:] = before
 
 
 @caught_by(an_imagined_world_looks_the_same, "luck of another")
-def sample_gives_every_world_the_same_luck(view: Record, seat: int, stream: Record, state: Record) -> None:
+def sample_gives_every_world_the_same_luck(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     RIGHT.sample(view, seat, stream, state)
     state.luck_key[:] = 1
 
 
-def observe_with_a_note(state: Record, seat: int, view: Record) -> None:
+def observe_with_a_note(state: Fields, seat: int, view: Fields) -> None:
     """The top card is noted where nobody looks."""
     RIGHT.observe(state, seat, view)
     view.rank[UNUSED] = top_card(state) or state.rank[UNUSED]
 
 
 @caught_by(the_truth_does_not_stand_out, r"samples know pile\[11\]", observe=observe_with_a_note)
-def sample_reads_the_note(view: Record, seat: int, stream: Record, state: Record) -> None:
+def sample_reads_the_note(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     RIGHT.sample(view, seat, stream, state)
     state.rank[UNUSED] = 0
     top = int(view.pile_count) - 1
@@ -278,7 +278,7 @@ def sample_reads_the_note(view: Record, seat: int, stream: Record, state: Record
 
 
 @caught_by(the_truth_does_not_stand_out, r"how often a sample finds pile\[11\]", observe=observe_with_a_note)
-def sample_reads_the_note_every_other_time(view: Record, seat: int, stream: Record, state: Record) -> None:
+def sample_reads_the_note_every_other_time(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     RIGHT.sample(view, seat, stream, state)
     state.rank[UNUSED] = 0
     if state.luck_key[1] % 2:
@@ -289,7 +289,7 @@ def sample_reads_the_note_every_other_time(view: Record, seat: int, stream: Reco
 
 
 @caught_by(buffers_may_be_used_before, "actions of seat")
-def casual_looks_past_the_last_action(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:
+def casual_looks_past_the_last_action(view: Fields, seat: int, actions: Fields, count: int, stream: Fields) -> int:
     choice = RIGHT.casual(view, seat, actions, count, stream)
     return int(actions.action[0]) if actions.action[count] else choice
 

@@ -25,14 +25,14 @@ SETUPS = [
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_the_json_of_a_view_is_whole_in_every_phase(setup: Setup) -> None:
     match = setup.new("json")
-    fields = list(match.game.view.__struct_fields__)
+    fields = list(match.game.view_type.__struct_fields__)
     phases = set()
     for seat, _ in random_play(match, "json"):
         for looking in {seat, *match.offered, -1}:
             view = match.view(looking)
             text = msgspec.json.encode(view)
             assert list(json.loads(text)) == fields
-            assert msgspec.json.decode(text, type=match.game.view) == view
+            assert msgspec.json.decode(text, type=match.game.view_type) == view
         phases.add(getattr(match.view(seat), "phase", ""))
     assert phases, "nothing was played"
 

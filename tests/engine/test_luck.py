@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sobremesa.engine.kernel import Array, Record, kernel, new_record
+from sobremesa.engine.kernel import Array, Fields, kernel, new_record
 from sobremesa.engine.luck import Luck, Whim, below, die, draw_luck, draw_whim, key_of, new_luck, new_whim, shuffle
 
 # draft-strombergson-chacha-test-vectors-01, ChaCha8 with 256-bit keys: TC1 (zeros) and TC2 (one bit in the key)
@@ -21,7 +21,7 @@ ZEROS = (
 XOSHIRO = [641, 1573767, 3222811527, 3517856514, 836907274, 4247214768, 3867114732, 1355841295, 495546011, 621204420]
 
 
-def keystream(luck: Record, words: int) -> str:
+def keystream(luck: Fields, words: int) -> str:
     return np.array([draw_luck(luck) for _ in range(words)], "<u4").tobytes().hex()
 
 
@@ -36,25 +36,25 @@ def test_xoshiro_gives_the_reference_numbers() -> None:
 
 
 @kernel
-def draw_many(stream: Record, n: int, out: Array) -> None:
+def draw_many(stream: Fields, n: int, out: Array) -> None:
     for i in range(out.shape[0]):
         out[i] = below(stream, n)
 
 
 @kernel
-def roll_many(stream: Record, faces: int, out: Array) -> None:
+def roll_many(stream: Fields, faces: int, out: Array) -> None:
     for i in range(out.shape[0]):
         out[i] = die(stream, faces)
 
 
 @kernel
-def shuffle_once(stream: Record, cards: Array, count: int, wanted: int) -> None:
+def shuffle_once(stream: Fields, cards: Array, count: int, wanted: int) -> None:
     shuffle(stream, cards, count, wanted)
 
 
 @pytest.mark.parametrize("stream", [new_luck("1", "test"), new_whim("1", "test")], ids=["luck", "whim"])
 @pytest.mark.parametrize("n", [1, 2, 3, 7, 104])
-def test_below_is_uniform(stream: Record, n: int) -> None:
+def test_below_is_uniform(stream: Fields, n: int) -> None:
     numbers = np.zeros(20_000 * n if n < 10 else 200_000, np.int64)
     draw_many(stream, n, numbers)
     counts = np.bincount(numbers, minlength=n)

@@ -108,7 +108,8 @@ def test_names_and_reasons_cannot_become_tags() -> None:
 
 
 def test_durations_have_the_unit_that_suits_them() -> None:
-    assert [duration(seconds) for seconds in (0.00002, 0.0123, 2.5)] == ["20 µs", "12.3 ms", "2.50 s"]
+    assert [duration(seconds, "en") for seconds in (0.00002, 0.0123, 2.5)] == ["20 µs", "12.3 ms", "2.50 s"]
+    assert duration(0.0123, "es") == "12,3 ms"
 
 
 def test_the_axis_has_a_few_round_numbers() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from sobremesa.engine.kernel import Record, kernel, step
+from sobremesa.engine.kernel import Fields, kernel, step
 from sobremesa.engine.luck import below
 from tests.sixth.cards import CARDS
 from tests.sixth.rules import FIRST_SWAP, KEEP, RISK, Phase, beats
 
 
 @step
-def likely_to_beat(view: Record, seat: int, card: int) -> bool:
+def likely_to_beat(view: Fields, seat: int, card: int) -> bool:
     """Whether a card beats more than half of those that lie neither face up nor in the seat's hand."""
     beaten = unbeaten = 0
     for other in range(1, CARDS + 1):
@@ -23,7 +23,7 @@ def likely_to_beat(view: Record, seat: int, card: int) -> bool:
 
 
 @step
-def worst_action(view: Record, actions: Record, count: int) -> int:
+def worst_action(view: Fields, actions: Fields, count: int) -> int:
     """The swap, or the choice, of the worst card in the hand."""
     worst = actions.action[0]
     for i in range(count):
@@ -32,7 +32,7 @@ def worst_action(view: Record, actions: Record, count: int) -> int:
 
 
 @kernel
-def casual(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:
+def casual(view: Fields, seat: int, actions: Fields, count: int, stream: Fields) -> int:
     if view.phase == Phase.CHOOSE:
         return actions.action[below(stream, count)]
     if seat == view.winner:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
-from sobremesa.engine.kernel import Record
+from sobremesa.engine.kernel import Fields
 from tests.sixth import BOX, FarolOptions, casual, rules, screen, view, words
 
 
-def prepare(state: Record, options: FarolOptions) -> None:
+def prepare(state: Fields, options: FarolOptions) -> None:
     state.lowest = options.lowest
     state.rounds = options.rounds
 

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from sobremesa.engine.kernel import Array, Record, kernel, step
+from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, note, only
 from sobremesa.engine.luck import below, reseed, shuffle
 from sobremesa.engine.state import SEATS, awaits, everyone, finish, observe_header, offers, state_type
@@ -78,7 +78,7 @@ State = state_type(
 
 
 @step
-def begin_round(state: Record, log: Record) -> None:
+def begin_round(state: Fields, log: Fields) -> None:
     """SX-1."""
     state.round_number += 1
     state.turn_number = 1
@@ -98,7 +98,7 @@ def begin_round(state: Record, log: Record) -> None:
 
 
 @step
-def draw_top(state: Record) -> int:
+def draw_top(state: Fields) -> int:
     state.pile_count -= 1
     card = state.pile[state.pile_count]
     state.pile[state.pile_count] = 0
@@ -106,13 +106,13 @@ def draw_top(state: Record) -> int:
 
 
 @step
-def join_hand(state: Record, seat: int, card: int) -> None:
+def join_hand(state: Fields, seat: int, card: int) -> None:
     state.hand[seat, state.held[seat]] = card
     state.held[seat] += 1
 
 
 @step
-def lay_aside(state: Record, seat: int, card: int) -> None:
+def lay_aside(state: Fields, seat: int, card: int) -> None:
     """SX-6: a hand card, face up; the last card of the hand fills the gap."""
     state.held[seat] -= 1
     last = state.hand[seat, state.held[seat]]
@@ -126,7 +126,7 @@ def lay_aside(state: Record, seat: int, card: int) -> None:
 
 
 @step
-def await_choices(state: Record) -> None:
+def await_choices(state: Fields) -> None:
     state.phase = Phase.CHOOSE
     state.winner = NOBODY
     state.loser = NOBODY
@@ -136,7 +136,7 @@ def await_choices(state: Record) -> None:
 
 
 @step
-def choose(state: Record, seat: int, card: int, log: Record) -> None:
+def choose(state: Fields, seat: int, card: int, log: Fields) -> None:
     """SX-2."""
     if state.choice[seat] == NO_CHOICE:
         note(log, EVERYONE, Happened.CHOSE, seat)
@@ -146,13 +146,13 @@ def choose(state: Record, seat: int, card: int, log: Record) -> None:
 
 
 @step
-def beats(state: Record, card: int, other: int) -> bool:
+def beats(state: Fields, card: int, other: int) -> bool:
     """SX-3."""
     return card < other if state.lowest else card > other
 
 
 @step
-def show(state: Record, log: Record) -> None:
+def show(state: Fields, log: Fields) -> None:
     """SX-3, SX-5: all choices are turned over; the best wins, and the worst may swap."""
     best, worst = 0, 0
     for seat in range(state.players):
@@ -173,7 +173,7 @@ def show(state: Record, log: Record) -> None:
 
 
 @step
-def swap(state: Record, seat: int, card: int, log: Record) -> None:
+def swap(state: Fields, seat: int, card: int, log: Fields) -> None:
     """SX-5."""
     lay_aside(state, seat, card)
     note(log, EVERYONE, Happened.SWAPPED, seat, card)
@@ -184,7 +184,7 @@ def swap(state: Record, seat: int, card: int, log: Record) -> None:
 
 
 @step
-def decide(state: Record, seat: int, action: int, log: Record) -> None:
+def decide(state: Fields, seat: int, action: int, log: Fields) -> None:
     """SX-4."""
     if action == KEEP:
         state.points[seat] += 1
@@ -198,7 +198,7 @@ def decide(state: Record, seat: int, action: int, log: Record) -> None:
 
 
 @kernel
-def standing(state: Record, out: Array) -> None:
+def standing(state: Fields, out: Array) -> None:
     """SX-7."""
     for seat in range(state.players):
         out[seat] = state.points[seat]
@@ -208,12 +208,12 @@ def standing(state: Record, out: Array) -> None:
 
 
 @kernel
-def deal(state: Record, log: Record) -> None:
+def deal(state: Fields, log: Fields) -> None:
     begin_round(state, log)
 
 
 @kernel
-def legal(state: Record, seat: int, out: Record) -> int:
+def legal(state: Fields, seat: int, out: Fields) -> int:
     if state.may_act >> seat & 1 == 0:
         return 0
     if state.phase == Phase.DECIDE and seat == state.winner:
@@ -227,7 +227,7 @@ def legal(state: Record, seat: int, out: Record) -> int:
 
 
 @kernel
-def apply(state: Record, seat: int, action: int, log: Record) -> None:
+def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
     if state.phase == Phase.CHOOSE:
         choose(state, seat, action, log)
         if state.to_act == 0:
@@ -252,7 +252,7 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
 
 
 @kernel
-def observe(state: Record, seat: int, view: Record) -> None:
+def observe(state: Fields, seat: int, view: Fields) -> None:
     """An allow-list: every field of the view is written, with what the seat may know or blank."""
     observe_header(state, view)
     view.lowest = state.lowest
@@ -276,7 +276,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
 
 
 @step
-def unseen_cards(view: Record, seat: int, out: Array) -> int:
+def unseen_cards(view: Fields, seat: int, out: Array) -> int:
     count = 0
     for card in range(1, CARDS + 1):
         seen = view.aside[card] > 0
@@ -290,7 +290,7 @@ def unseen_cards(view: Record, seat: int, out: Array) -> int:
 
 
 @kernel
-def sample(view: Record, seat: int, stream: Record, state: Record) -> None:
+def sample(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     observe(view, seat, state)
     reseed(state, stream)
     unseen = np.zeros(CARDS, np.int16)

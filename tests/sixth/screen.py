@@ -12,7 +12,7 @@ from tests.sixth.view import FarolView
 
 def draw_seats(view: FarolView, names: list[str], lang: Lang) -> Table:
     table = Table(box=None, pad_edge=False)
-    for heading in (Text("Jugador", "Player"), Text("Puntos", "Points"), Text("Carta", "Card")):
+    for heading in (Text("Nombre", "Name"), Text("Puntos", "Points"), Text("Carta", "Card")):
         table.add_column(heading.to(lang))
     for seat, name in enumerate(names):
         card = str(view.shown[seat]) if view.shown else "✔" if view.chosen[seat] else ""

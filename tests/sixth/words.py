@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
-from sobremesa.engine.kernel import Record
+from sobremesa.engine.kernel import Fields
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import shown
@@ -36,7 +36,7 @@ def parse(text: str) -> int:
     return action
 
 
-def refusal(view: Record, seat: int, action: int) -> NotAllowed:
+def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
     name = notation(action)
     if view.phase == Phase.DECIDE and seat == view.winner:
         return NotAllowed(

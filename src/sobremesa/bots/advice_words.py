@@ -7,7 +7,7 @@ import math
 from rich.table import Table
 
 from sobremesa.bots.advice import Advice
-from sobremesa.engine.language import AND, Lang, Text, listed
+from sobremesa.engine.language import AND, Lang, Text, listed, number
 
 LET_IT_PASS = Text("dejar pasar", "to let it pass")
 BAR = 14  # the width of the longest bar
@@ -70,18 +70,22 @@ def choices_table(advice: Advice, lang: Lang) -> Table:
     table.add_column(Text("Menos que la mejor", "Behind the best").to(lang), justify="right")
     most = max(choice.chance for choice in advice.choices) or 1.0
     for choice in advice.choices[:SHOWN]:
-        behind = f"{choice.behind:.1%} ± {choice.behind_error:.1%}"
+        behind = _with_error(100 * choice.behind, 100 * choice.behind_error, ".1f", lang) + " %"
         table.add_row(
             action_in_words(choice.action, lang),
-            f"{choice.chance:.1%} ± {choice.chance_error:.1%}",
+            _with_error(100 * choice.chance, 100 * choice.chance_error, ".1f", lang) + " %",
             "█" * round(BAR * choice.chance / most),
-            f"{choice.points:.2f} ± {choice.points_error:.2f}",
+            _with_error(choice.points, choice.points_error, ".2f", lang),
             Text("tan buena", "as good").to(lang) if choice.as_good else behind,
         )
     more = len(advice.choices) - SHOWN
     if more > 0:
         table.add_row(Text(f"… y {more} más", f"… and {more} more").to(lang))
     return table
+
+
+def _with_error(mean: float, error: float, form: str, lang: Lang) -> str:
+    return f"{number(mean, form, lang)} ± {number(error, form, lang)}"
 
 
 def _points_heading(advice: Advice) -> Text:

@@ -13,7 +13,7 @@ import numpy as np
 from sobremesa.bots.policy import LET_PASS, Policy, choose_in
 from sobremesa.engine.contract import Game, View
 from sobremesa.engine.doors import legal_in, scratch
-from sobremesa.engine.kernel import Array, Record, new_records
+from sobremesa.engine.kernel import Array, Fields, new_records
 from sobremesa.engine.language import Text
 from sobremesa.engine.luck import Luck, Whim, key_of
 from sobremesa.engine.match import Match
@@ -25,7 +25,7 @@ class Question:
 
     game: Game
     seat: int
-    record: Record  # the seat's view, as `observe` writes it
+    record: Fields  # the seat's view, as `observe` writes it
     luck_key: Array  # luck of the player's own: the same question with the same key gets the same answer
 
     @property

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from sobremesa.engine.doors import Door
 from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.kernel import Array, Record, casual, kernel, legal, observe, step
+from sobremesa.engine.kernel import Array, Fields, casual, kernel, legal, observe, step
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.luck import below, start_whim
 from sobremesa.engine.strangers import shown
@@ -23,7 +23,7 @@ LET_PASS = -1  # instead of an action: a seat that is offered an act does not wa
 
 
 @step
-def random_action(state: Record, seat: int, actions: Record, count: int, whim: Record) -> int:
+def random_action(state: Fields, seat: int, actions: Fields, count: int, whim: Fields) -> int:
     """Any action, all equally likely; an act that is only offered is let pass every other time."""
     if state.offered >> seat & 1 and below(whim, 2) == 0:
         return LET_PASS
@@ -31,7 +31,7 @@ def random_action(state: Record, seat: int, actions: Record, count: int, whim: R
 
 
 @step
-def overlook(view: Record, seat: int, actions: Record, count: int, whim: Record) -> int:
+def overlook(view: Fields, seat: int, actions: Fields, count: int, whim: Fields) -> int:
     """Bring the actions that an easy player notices to the front; it notices one at least, unless it is an offer."""
     if count < EASY_OVERLOOKS_FROM:
         return count
@@ -48,7 +48,7 @@ def overlook(view: Record, seat: int, actions: Record, count: int, whim: Record)
 
 
 @step
-def is_among(actions: Record, count: int, action: int) -> bool:
+def is_among(actions: Fields, count: int, action: int) -> bool:
     found = False
     for i in range(count):
         found |= actions.action[i] == action
@@ -56,7 +56,7 @@ def is_among(actions: Record, count: int, action: int) -> bool:
 
 
 @step
-def sensible_action(policy: int, view: Record, seat: int, actions: Record, count: int, whim: Record) -> int:
+def sensible_action(policy: int, view: Fields, seat: int, actions: Fields, count: int, whim: Fields) -> int:
     if policy == Policy.EASY:
         count = overlook(view, seat, actions, count, whim)
         if count == 0:
@@ -68,7 +68,7 @@ def sensible_action(policy: int, view: Record, seat: int, actions: Record, count
 
 
 @kernel
-def choose(policy: int, state: Record, seat: int, actions: Record, count: int, view: Record, whim: Record) -> int:
+def choose(policy: int, state: Fields, seat: int, actions: Fields, count: int, view: Fields, whim: Fields) -> int:
     """The action of a policy among `actions.action[:count]`; who looks at the table gets the seat's view."""
     if policy == Policy.RANDOM:
         return random_action(state, seat, actions, count, whim)
@@ -77,7 +77,7 @@ def choose(policy: int, state: Record, seat: int, actions: Record, count: int, v
 
 
 @kernel
-def choose_from_view(policy: int, view: Record, seat: int, actions: Record, whim: Record) -> int:
+def choose_from_view(policy: int, view: Fields, seat: int, actions: Fields, whim: Fields) -> int:
     count = legal(view, seat, actions)
     if policy == Policy.RANDOM:
         return random_action(view, seat, actions, count, whim)
@@ -98,7 +98,7 @@ def policy_named(name: str) -> Policy:
         raise BadSetup(
             Text(
                 f"«{said}» no es un bot rápido; para simular los hay {known['es']}, y los demás juegan en arena",
-                f"'{said}' is no quick bot; those for simulating are {known['en']}, and the others play in arena",
+                f"'{said}' is not a quick bot; simulations take {known['en']}, and the others play in arena",
             )
         )
     return Policy[name.upper()]

@@ -322,7 +322,7 @@ class ProgramPlayer:
             raise Forfeit(
                 Text(
                     f"«{self._who}» ha contestado «{said}», que no es un mensaje «{expected}» ({what})",
-                    f"'{self._who}' answered '{said}', which is no '{expected}' message ({what})",
+                    f"'{self._who}' answered '{said}', which is not a message of type '{expected}' ({what})",
                 )
             ) from None
 

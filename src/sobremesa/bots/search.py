@@ -19,7 +19,7 @@ from sobremesa.bots.player import Question, QuickPlayer
 from sobremesa.bots.policy import LET_PASS, Policy, choose
 from sobremesa.engine.kernel import (
     Array,
-    Record,
+    Fields,
     apply,
     casual,
     kernel,
@@ -53,7 +53,7 @@ TIMES, LEADS_AFTER, HABIT_SUMS = 0, 1, 2
 
 
 @step
-def moment_of(state: Record) -> int:
+def moment_of(state: Fields) -> int:
     """The round and the turn as one number."""
     return moment(state.round_number, state.turn_number)
 
@@ -89,7 +89,7 @@ class Tools(NamedTuple):
 
 
 @step
-def play_on(tools: Tools, script: Array, others: int, mine: int, passed: int, plan: Record, last: int) -> None:
+def play_on(tools: Tools, script: Array, others: int, mine: int, passed: int, plan: Fields, last: int) -> None:
     """Play to the end of a turn: first what the script says for `others` and last for `mine`, the rest by a policy.
 
     The seats are bit masks; `passed` are those that have let an offer pass. One's own action comes last,
@@ -116,7 +116,7 @@ def play_on(tools: Tools, script: Array, others: int, mine: int, passed: int, pl
 
 
 @step
-def choosing_with(world: Record, seat: int) -> int:
+def choosing_with(world: Fields, seat: int) -> int:
     """The seats that choose at the same moment as this one (again, where a choice may be replaced), as a bit mask."""
     if world.to_act >> seat & 1 == 0:
         return 0
@@ -125,7 +125,7 @@ def choosing_with(world: Record, seat: int) -> int:
 
 @step
 def habitual(
-    world: Record, seat: int, habits: Array, steadiness: float, actions: Record, weights: Array, whim: Record
+    world: Fields, seat: int, habits: Array, steadiness: float, actions: Fields, weights: Array, whim: Fields
 ) -> int:
     """One of a seat's actions, likelier the more it has brought to whoever played it so far."""
     count = legal(world, seat, actions)
@@ -147,7 +147,7 @@ def habitual(
 
 
 @step
-def lead(state: Record, seat: int, standings: Array, point: int) -> int:
+def lead(state: Fields, seat: int, standings: Array, point: int) -> int:
     """How far a seat is ahead of the others, added up over them, in small parts of a point."""
     ahead = 0.0
     for other in range(state.players):
@@ -156,7 +156,7 @@ def lead(state: Record, seat: int, standings: Array, point: int) -> int:
 
 
 @step
-def share_of_win(state: Record, seat: int) -> int:
+def share_of_win(state: Fields, seat: int) -> int:
     """The seat's share of the win, in parts of WHOLE_WIN; none while the match goes on."""
     if state.rank[seat] != 1:
         return 0
@@ -167,7 +167,7 @@ def share_of_win(state: Record, seat: int) -> int:
 
 
 @step
-def guess_of_win(state: Record, seat: int, standings: Array, point: int, spread: float) -> int:
+def guess_of_win(state: Fields, seat: int, standings: Array, point: int, spread: float) -> int:
     """What the standings of an unfinished match let one guess, in parts of WHOLE_WIN: a `spread` makes e to one."""
     odds = 0.0
     for other in range(state.players):
@@ -176,7 +176,7 @@ def guess_of_win(state: Record, seat: int, standings: Array, point: int, spread:
 
 
 @step
-def add_up(trial: Record, seat: int, standings: Array, plan: Record, sums: Array, i: int) -> None:
+def add_up(trial: Fields, seat: int, standings: Array, plan: Fields, sums: Array, i: int) -> None:
     win = share_of_win(trial, seat)
     if not trial.over and plan.spread > 0.0:
         win = guess_of_win(trial, seat, standings, plan.point, plan.spread)
@@ -193,7 +193,7 @@ def add_up(trial: Record, seat: int, standings: Array, plan: Record, sums: Array
 
 
 @step
-def learn(trial: Record, script: Array, others: int, standings: Array, point: int, learned: Array) -> None:
+def learn(trial: Fields, script: Array, others: int, standings: Array, point: int, learned: Array) -> None:
     """Remember how far ahead the others came after what they chose."""
     for other in range(trial.players):
         if others >> other & 1:
@@ -202,7 +202,7 @@ def learn(trial: Record, script: Array, others: int, standings: Array, point: in
 
 
 @step
-def expect(world: Record, other: int, habits: Array, plan: Record, tools: Tools, weights: Array) -> int:
+def expect(world: Fields, other: int, habits: Array, plan: Fields, tools: Tools, weights: Array) -> int:
     """What somebody is thought to choose at the same moment: as the casual player would, or out of habit."""
     actions, whim = tools.lists[0], tools.whims[0]
     if below(whim, 100) < plan.casual_share:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+import typer
 from rich.text import Text as Styled
 
 from sobremesa.cli.shared import LANG, GameName, Json, Language, _, check_language, described, out, print_json
@@ -45,6 +46,17 @@ def _box_as_data(box: Box) -> dict[str, Any]:
     "Lo que ve un bot: el JSON Schema de la vista de un juego.",
     "What a bot sees: the JSON Schema of a game's view.",
 )
-def schema(game: GameName, lang: Language = None) -> None:
+def schema(
+    game: GameName,
+    aids: Annotated[
+        bool,
+        typer.Option(
+            "--aids",
+            help=_("el de las ayudas para pantallas", "that of the aids for screens"),
+        ),
+    ] = False,
+    lang: Language = None,
+) -> None:
     check_language(lang)
-    print_json(msgspec.json.schema(find(game).open().view), indent=2)
+    opened = find(game).open()
+    print_json(msgspec.json.schema(opened.aids_type if aids else opened.view_type), indent=2)

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from sobremesa.cli.shared import (
+    LANG,
     Bots,
     GameName,
     Json,
@@ -28,6 +29,7 @@ from sobremesa.cli.shared import (
 )
 from sobremesa.cli.warming import ready
 from sobremesa.engine.contract import Box, find
+from sobremesa.engine.language import number
 from sobremesa.engine.options import as_text
 from sobremesa.warm import SIMULATE, cores
 
@@ -90,28 +92,32 @@ def _show_report(box: Box, report: Report) -> None:
         table.add_row(
             str(seat),
             bot,
-            f"{report.win_share[seat]:.2%} ± {report.win_share_error[seat]:.2%}",
-            f"{report.mean_points[seat]:.3f} ± {report.mean_points_error[seat]:.3f}",
+            f"{_number(100 * report.win_share[seat])} ± {_number(100 * report.win_share_error[seat])} %",
+            f"{_number(report.mean_points[seat], '.3f')} ± {_number(report.mean_points_error[seat], '.3f')}",
             str(report.lowest_points[seat]),
             str(report.highest_points[seat]),
         )
     out.print(table)
-    rounds, decisions = report.rounds / report.games, report.decisions / report.games
-    rate = report.decisions / max(report.seconds, 1e-9)
+    games, rounds = _number(report.games, ","), _number(report.rounds / report.games)
+    mean = _number(report.decisions / report.games, ".1f")
     out.print(
         _(
-            f"{report.games:,} partidas; de media {rounds:.2f} rondas y {decisions:.1f} decisiones "
+            f"{games} partidas; de media {rounds} rondas y {mean} decisiones "
             f"(de {report.fewest_decisions} a {report.most_decisions})",
-            f"{report.games:,} matches; on average {rounds:.2f} rounds and {decisions:.1f} decisions "
+            f"{games} matches; on average {rounds} rounds and {mean} decisions "
             f"({report.fewest_decisions} to {report.most_decisions})",
         )
     )
+    decisions, seconds = _number(report.decisions, ","), _number(report.seconds)
+    rate = _number(report.decisions / max(report.seconds, 1e-9), ",.0f")
     out.print(
         _(
-            f"{report.decisions:,} decisiones en {report.seconds:.2f} s "
-            f"({rate:,.0f} por segundo, {report.threads} hilos)",
-            f"{report.decisions:,} decisions in {report.seconds:.2f} s "
-            f"({rate:,.0f} a second, {report.threads} threads)",
+            f"{decisions} decisiones en {seconds} s ({rate} por segundo, {report.threads} hilos)",
+            f"{decisions} decisions in {seconds} s ({rate} a second, {report.threads} threads)",
         )
     )
     out.print(_(f"semilla: {report.seed}", f"seed: {report.seed}"), style="dim")
+
+
+def _number(value: float, form: str = ".2f") -> str:
+    return number(value, form, LANG)

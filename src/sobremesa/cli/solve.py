@@ -8,6 +8,7 @@ import typer
 from rich.table import Table
 
 from sobremesa.cli.shared import (
+    LANG,
     GameName,
     Json,
     Language,
@@ -23,7 +24,7 @@ from sobremesa.cli.shared import (
 from sobremesa.cli.warming import ready
 from sobremesa.engine.contract import find
 from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.language import Text
+from sobremesa.engine.language import Text, number
 from sobremesa.warm import SOLVE
 
 
@@ -152,8 +153,8 @@ def _show_cards(cards: list[tuple[tuple[str, str, str], float]], goal: str, as_j
     for heading in (_("Puntuación", "Scoring"), _("Vórtice", "Vortex"), _("Tirada", "Roll")):
         table.add_column(heading)
     table.add_column(_goal_in_words(goal), justify="right")
-    for number, (words, value) in enumerate(cards, 1):
-        table.add_row(str(number) if len(cards) > 1 else "", *words, f"{value:.4f}")
+    for place, (words, value) in enumerate(cards, 1):
+        table.add_row(str(place) if len(cards) > 1 else "", *words, number(value, ".4f", LANG))
     out.print(table)
 
 
@@ -165,5 +166,5 @@ def _show_choices(choices: list[tuple[str, float]], card: str, goal: str, as_jso
     table.add_column(card)
     table.add_column(_goal_in_words(goal), justify="right")
     for action, value in choices:
-        table.add_row(action, f"{value:.4f}")
+        table.add_row(action, number(value, ".4f", LANG))
     out.print(table)

@@ -47,11 +47,11 @@ def assemble(
         "parse": words.parse,
         "ask": words.ask,
         "teller": words.TELLER,
-        "view": get_type_hints(view.look)["return"],
+        "view_type": get_type_hints(view.look)["return"],
         "look": view.look,
         "draw": screen.draw,
         "thinking": Thinking(),
-        "aids": get_type_hints(aids.aid)["return"] if aids else Aids,
+        "aids_type": get_type_hints(aids.aid)["return"] if aids else Aids,
     }
     if aids:
         parts["aid"] = aids.aid

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from rich.console import RenderableType
 
-    from sobremesa.engine.kernel import Kernels, Record
+    from sobremesa.engine.kernel import Fields, Kernels
     from sobremesa.engine.log import Event, Kind
     from sobremesa.engine.story import Words
     from sobremesa.engine.strangers import ShownNames
@@ -101,17 +101,17 @@ class Game:
     point: int  # what one point is in `standing`, which tells ties apart by smaller parts
     kernels: Kernels
     kinds: Mapping[int, Kind]
-    prepare: Callable[[Record, Any], None]  # writes the options into a fresh state
-    refusal: Callable[[Record, int, int], NotAllowed]  # why an action is not legal
+    prepare: Callable[[Fields, Any], None]  # writes the options into a fresh state
+    refusal: Callable[[Fields, int, int], NotAllowed]  # why an action is not legal
     notation: Callable[[int], str]
     parse: Callable[[str], int]  # raises NotUnderstood
-    view: type[View]
-    look: Callable[[Seen, int], View]  # gives a `view`
+    view_type: type[View]
+    look: Callable[[Seen, int], View]  # gives a `view_type`
     teller: Teller  # what happened in sentences
     ask: Callable[[Any, Lang], str]  # what the seat of a view is asked to do now
     draw: Callable[[Any, ShownNames, Lang], RenderableType]  # the table in a terminal
     thinking: Thinking = field(default_factory=Thinking)  # how bots think about it
-    aids: type[Aids] = Aids
+    aids_type: type[Aids] = Aids
     aid: Callable[[Any, list[str]], Aids] = lambda view, legal: Aids()  # from a view and its legal actions
     spelling: Mapping[str, Mapping[int, str]] = field(
         default_factory=dict
@@ -135,7 +135,7 @@ class Game:
 
         return Words({**SHARED_KINDS, **self.kinds})
 
-    def see(self, record: Record, seat: int) -> View:
+    def see(self, record: Fields, seat: int) -> View:
         """What a seat sees, from its record."""
         from sobremesa.engine.kernel import plain
 

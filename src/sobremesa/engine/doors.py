@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine.interpreted import twin_of
-from sobremesa.engine.kernel import Array, Record, apply, deal, kernel, legal, new_records, observe, step
+from sobremesa.engine.kernel import Array, Fields, apply, deal, kernel, legal, new_records, observe, step
 from sobremesa.engine.log import LOG_ROWS, VALUES, Log, no_logs
 from sobremesa.engine.state import Actions
 
@@ -73,7 +73,7 @@ scratch = Scratch()
 
 
 @step
-def write_events(log: Record, words: Array) -> int:
+def write_events(log: Fields, words: Array) -> int:
     """Write the events of a log one after another, without the zeros at their ends, and empty it."""
     length = EVENTS
     for row in range(min(log.count, LOG_ROWS)):
@@ -90,7 +90,7 @@ def write_events(log: Record, words: Array) -> int:
 
 
 @step
-def tells_news(log: Record, known: int) -> bool:
+def tells_news(log: Fields, known: int) -> bool:
     """Whether anything happened that those who see it could not know before; `known` are the other kinds."""
     news = False
     for row in range(min(log.count, LOG_ROWS)):

@@ -20,7 +20,7 @@ from sobremesa.engine.cache import compiled_as, leads_to
 from sobremesa.engine.compiler import HIGH_LEVEL, USUAL_LEVEL, KernelDispatcher, StepDispatcher
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-Record = Any  # one np.record: a state, a view, a stream of luck
+Fields = Any  # one np.record, which has fields: a state, a view, a stream of luck
 Array = Any  # an np.ndarray inside a kernel
 
 _numba: Any = numba  # its types know neither its settings nor all of njit's options
@@ -75,7 +75,7 @@ def record_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
-def new_record(dtype: np.dtype[Any]) -> Record:
+def new_record(dtype: np.dtype[Any]) -> Fields:
     """An empty record."""
     return new_records(dtype, 1)[0]
 
@@ -91,7 +91,7 @@ def new_records(dtype: np.dtype[Any], count: int) -> Array:
     return block[start : start + size].view(dtype)
 
 
-def plain(record: Record) -> SimpleNamespace:
+def plain(record: Fields) -> SimpleNamespace:
     """The fields of a record as plain numbers and lists, which Python reads many times as quickly."""
     values = zip(record.dtype.names, record.item(), strict=True)
     fields = {name: value.tolist() if isinstance(value, np.ndarray) else value for name, value in values}
@@ -149,7 +149,7 @@ def of_the_game(function: Callable[..., Any]) -> Callable[[Function], Function]:
     return register
 
 
-def deal(state: Record, log: Record) -> None:
+def deal(state: Fields, log: Fields) -> None:
     """Set up the first round from the options in the state and its luck."""
     KERNELS[state.dtype].deal(state, log)
 
@@ -159,7 +159,7 @@ def _deal(state: Any, log: Any) -> Callable[..., None]:
     return body_of(KERNELS[state].deal)
 
 
-def legal(state: Record, seat: int, out: Record) -> int:
+def legal(state: Fields, seat: int, out: Fields) -> int:
     """Write the actions open to a seat, each once, and return how many."""
     return KERNELS[state.dtype].legal(state, seat, out)
 
@@ -169,7 +169,7 @@ def _legal(state: Any, seat: Any, out: Any) -> Callable[..., int]:
     return body_of(KERNELS[state].legal)
 
 
-def apply(state: Record, seat: int, action: int, log: Record) -> None:
+def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
     """Play a legal action and everything that follows from it without a decision."""
     KERNELS[state.dtype].apply(state, seat, action, log)
 
@@ -179,7 +179,7 @@ def _apply(state: Any, seat: Any, action: Any, log: Any) -> Callable[..., None]:
     return body_of(KERNELS[state].apply)
 
 
-def observe(state: Record, seat: int, view: Record) -> None:
+def observe(state: Fields, seat: int, view: Fields) -> None:
     """Write into `view` what a seat may know (-1: a spectator); everything else is blank."""
     KERNELS[state.dtype].observe(state, seat, view)
 
@@ -189,7 +189,7 @@ def _observe(state: Any, seat: Any, view: Any) -> Callable[..., None]:
     return body_of(KERNELS[state].observe)
 
 
-def sample(view: Record, seat: int, stream: Record, state: Record) -> None:
+def sample(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     """Fill a view into one whole world, uniformly among those consistent with it (DOS: see `games/dos/worlds.py`)."""
     KERNELS[view.dtype].sample(view, seat, stream, state)
 
@@ -199,7 +199,7 @@ def _sample(view: Any, seat: Any, stream: Any, state: Any) -> Callable[..., None
     return body_of(KERNELS[view].sample)
 
 
-def prospects(state: Record, out: Array) -> None:
+def prospects(state: Fields, out: Array) -> None:
     """Write what each seat may hope for, on the scale of its standing, which it is where a game knows no better."""
     _prospects_of(KERNELS[state.dtype])(state, out)
 
@@ -213,7 +213,7 @@ def _prospects_of(kernels: Kernels) -> Callable[..., None]:
     return kernels.prospects or kernels.standing
 
 
-def casual(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:
+def casual(view: Fields, seat: int, actions: Fields, count: int, stream: Fields) -> int:
     """The casual player's choice among `actions[:count]`, from the seat's view alone; -1 lets an offer pass."""
     return KERNELS[view.dtype].casual(view, seat, actions, count, stream)
 

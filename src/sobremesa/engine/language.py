@@ -33,6 +33,15 @@ def listed(words: list[str], lang: Lang, last: Text = OR) -> str:
     return f"{', '.join(words[:-1])} {last.to(lang)} {words[-1]}"
 
 
+_SPANISH_SIGNS = str.maketrans({",": "\u00a0", ".": ","})
+
+
+def number(value: float, form: str, lang: Lang) -> str:
+    """A number in one of Python's formats, as it is written in a language: 1,234.5 or 1 234,5."""
+    text = format(value, form)
+    return text.translate(_SPANISH_SIGNS) if lang == "es" else text
+
+
 def language_of_locale() -> Lang:
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         locale = os.environ.get(variable, "")

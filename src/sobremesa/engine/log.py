@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from sobremesa.engine.kernel import Array, Record, inlined, new_records, record_type, step
+from sobremesa.engine.kernel import Array, Fields, inlined, new_records, record_type, step
 
 LOG_ROWS = 1024
 VALUES = 9  # numbers an event can carry
@@ -69,7 +69,7 @@ def no_logs() -> Array:
     return _CLOSED
 
 
-def no_log() -> Record:
+def no_log() -> Fields:
     return _CLOSED[0]
 
 
@@ -80,7 +80,7 @@ def only(seat: int) -> int:
 
 
 @inlined
-def note(log: Record, audience: int, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+def note(log: Fields, audience: int, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     if log.open:
         # one width for all, so that `write` is compiled once
         i = np.int64
@@ -88,7 +88,7 @@ def note(log: Record, audience: int, kind: int, a: int = 0, b: int = 0, c: int =
 
 
 @step
-def write(log: Record, audience: int, kind: int, a: int, b: int, c: int, d: int) -> None:
+def write(log: Fields, audience: int, kind: int, a: int, b: int, c: int, d: int) -> None:
     row = min(log.count, LOG_ROWS - 1)
     log.count += 1
     log.kind[row] = kind
@@ -102,7 +102,7 @@ def write(log: Record, audience: int, kind: int, a: int, b: int, c: int, d: int)
 
 
 @step
-def add_value(log: Record, position: int, value: int) -> None:
+def add_value(log: Fields, position: int, value: int) -> None:
     """Put a further value into the event noted last."""
     if log.open:
         log.value[min(log.count, LOG_ROWS) - 1, position] = value

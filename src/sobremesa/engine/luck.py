@@ -14,7 +14,7 @@ import numpy as np
 
 from sobremesa.engine.kernel import (
     Array,
-    Record,
+    Fields,
     body_of,
     compiled_from,
     kernel,
@@ -65,7 +65,7 @@ def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 
 @step
 @wraps_round
-def refill(luck: Record) -> None:
+def refill(luck: Fields) -> None:
     """The next ChaCha8 block: 64-bit block counter, 64-bit stream number (Bernstein's layout)."""
     k0, k1, k2, k3 = luck.luck_key[0], luck.luck_key[1], luck.luck_key[2], luck.luck_key[3]
     k4, k5, k6, k7 = luck.luck_key[4], luck.luck_key[5], luck.luck_key[6], luck.luck_key[7]
@@ -94,7 +94,7 @@ def refill(luck: Record) -> None:
 
 
 @kernel
-def draw_luck(luck: Record) -> int:
+def draw_luck(luck: Fields) -> int:
     if luck.luck_used >= BLOCK_WORDS or luck.luck_counter == 0:
         refill(luck)
     word = np.int64(luck.luck_block[luck.luck_used])
@@ -104,7 +104,7 @@ def draw_luck(luck: Record) -> int:
 
 @kernel
 @wraps_round
-def draw_whim(whim: Record) -> int:
+def draw_whim(whim: Fields) -> int:
     s0, s1, s2, s3 = whim.whim[0], whim.whim[1], whim.whim[2], whim.whim[3]
     word = u32(rotate(u32(s0 + s3), 7) + s0)
     s2 = u32(s2 ^ s0)
@@ -116,7 +116,7 @@ def draw_whim(whim: Record) -> int:
     return np.int64(word)
 
 
-def draw(stream: Record) -> int:
+def draw(stream: Fields) -> int:
     """The next 32 bits of a stream."""
     return draw_whim(stream) if "whim" in stream.dtype.names else draw_luck(stream)
 
@@ -129,7 +129,7 @@ def _draw(stream: Any) -> Callable[..., int]:
 
 
 @step
-def below(stream: Record, n: int) -> int:
+def below(stream: Fields, n: int) -> int:
     """A whole number from 0 to n - 1, all equally likely (Lemire 2019: multiply, reject the short end)."""
     product = draw(stream) * n
     if product & MASK < n:
@@ -140,13 +140,13 @@ def below(stream: Record, n: int) -> int:
 
 
 @step
-def die(stream: Record, faces: int) -> int:
+def die(stream: Fields, faces: int) -> int:
     """A face from 1 to `faces`."""
     return 1 + below(stream, faces)
 
 
 @step
-def shuffle(stream: Record, cards: Array, count: int, wanted: int) -> None:
+def shuffle(stream: Fields, cards: Array, count: int, wanted: int) -> None:
     """Bring a uniform random choice of `wanted` of `cards[:count]`, in random order, to the front."""
     for i in range(wanted):
         j = i + below(stream, count - i)
@@ -154,7 +154,7 @@ def shuffle(stream: Record, cards: Array, count: int, wanted: int) -> None:
 
 
 @step
-def reseed(luck: Record, stream: Record) -> None:
+def reseed(luck: Fields, stream: Fields) -> None:
     """Give a state luck of its own, drawn from another stream."""
     for i in range(8):
         luck.luck_key[i] = draw(stream)
@@ -164,7 +164,7 @@ def reseed(luck: Record, stream: Record) -> None:
 
 
 @step
-def blank_luck(view: Record) -> None:
+def blank_luck(view: Fields) -> None:
     """Nobody may know the luck to come."""
     for i in range(8):
         view.luck_key[i] = 0
@@ -181,7 +181,7 @@ def key_of(seed: str, purpose: str) -> Array:
     return np.frombuffer(digest, "<u4").astype(np.uint32)
 
 
-def new_luck(seed: str, purpose: str, stream: int = 0) -> Record:
+def new_luck(seed: str, purpose: str, stream: int = 0) -> Fields:
     luck = new_record(Luck)
     luck.luck_key[:] = key_of(seed, purpose)
     luck.luck_stream = stream
@@ -189,14 +189,14 @@ def new_luck(seed: str, purpose: str, stream: int = 0) -> Record:
 
 
 @kernel
-def start_whim(whim: Record, luck: Record) -> None:
+def start_whim(whim: Fields, luck: Fields) -> None:
     """Seed a stream of whims from a stream of luck (all zero would be its one dead state)."""
     for i in range(4):
         whim.whim[i] = draw(luck)
     whim.whim[0] |= 1
 
 
-def new_whim(seed: str, purpose: str, stream: int = 0) -> Record:
+def new_whim(seed: str, purpose: str, stream: int = 0) -> Fields:
     whim = new_record(Whim)
     start_whim(whim, new_luck(seed, purpose, stream))
     return whim

@@ -45,7 +45,7 @@ def _first_action(match: Match, at: str, seat: int | None) -> int:
         raise BadSetup(
             Text(
                 f"«{shown(at)}» no es un momento; se da como ronda.turno, por ejemplo 2.5",
-                f"'{shown(at)}' is no moment; it is given as round.turn, such as 2.5",
+                f"'{shown(at)}' is not a moment; give the round and the turn, such as 2.5",
             )
         )
     turn = (int(words[1]), int(words[2]))

@@ -246,7 +246,7 @@ def _letter(found: re.Match[str], number: int) -> str:
     if code is None:
         return {"n": "\n", "r": "\r"}.get(found[3], found[3])
     if int(code, 16) > 0x10FFFF or 0xD800 <= int(code, 16) <= 0xDFFF:
-        raise _bad(number, f"{found[0]} no es ningún carácter de Unicode", f"{found[0]} is no character of Unicode")
+        raise _bad(number, f"{found[0]} no es ningún carácter de Unicode", f"{found[0]} is not a Unicode character")
     return chr(int(code, 16))
 
 

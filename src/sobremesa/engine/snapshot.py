@@ -48,7 +48,9 @@ def read_snapshot(data: bytes) -> Snapshot:
     try:
         return msgspec.msgpack.decode(data, type=Snapshot)
     except msgspec.MsgspecError:
-        raise BadSnapshot(Text("esto no es una instantánea de una partida", "this is no snapshot of a match")) from None
+        raise BadSnapshot(
+            Text("esto no es una instantánea de una partida", "this is not a snapshot of a match")
+        ) from None
 
 
 def require_maker(snapshot: Snapshot, game: Game) -> None:

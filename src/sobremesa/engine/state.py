@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine.bits import lowest
-from sobremesa.engine.kernel import Array, Record, record_type, step
+from sobremesa.engine.kernel import Array, Fields, record_type, step
 from sobremesa.engine.log import EVERYONE, Shared, note
 from sobremesa.engine.luck import LUCK_FIELDS, blank_luck
 
@@ -50,7 +50,7 @@ def _without_gaps(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
 
 
 @step
-def everyone(state: Record) -> int:
+def everyone(state: Fields) -> int:
     """All seats of the match, as a bit mask."""
     return (1 << state.players) - 1
 
@@ -62,14 +62,14 @@ def first_seat(mask: int) -> int:
 
 
 @step
-def asked_next(state: Record, passed: int) -> int:
+def asked_next(state: Fields, passed: int) -> int:
     """Who is asked next: first whoever is offered an act and has not let it pass, then whoever is awaited."""
     offered = state.offered & ~passed
     return first_seat(offered if offered else state.to_act)
 
 
 @step
-def awaits(state: Record, seats: int) -> None:
+def awaits(state: Fields, seats: int) -> None:
     """Wait for these seats (a bit mask), and let nobody else act."""
     state.to_act = seats
     state.may_act = seats
@@ -77,14 +77,14 @@ def awaits(state: Record, seats: int) -> None:
 
 
 @step
-def offers(state: Record, seats: int) -> None:
+def offers(state: Fields, seats: int) -> None:
     """Let these seats (a bit mask) act too, without waiting for them."""
     state.offered = seats
     state.may_act |= seats
 
 
 @step
-def observe_header(state: Record, view: Record) -> None:
+def observe_header(state: Fields, view: Fields) -> None:
     """The header is public, except for the luck to come."""
     view.players = state.players
     view.to_act = state.to_act
@@ -100,7 +100,7 @@ def observe_header(state: Record, view: Record) -> None:
 
 
 @step
-def finish(state: Record, standings: Array, log: Record) -> None:
+def finish(state: Fields, standings: Array, log: Fields) -> None:
     """End the match: rank the seats by their standings (the same place for equals) and note the result."""
     awaits(state, 0)
     state.over = 1

@@ -54,14 +54,14 @@ def _heading(words: Text, lang: Lang) -> str:
 
 def _standings(report: ArenaReport, lang: Lang) -> str:
     head = "".join(f"<th{_left(i)}>{heading.to(lang)}</th>" for i, heading in enumerate(HEADINGS))
-    rows = "\n".join(_row(bot) for bot in report.bots)
+    rows = "\n".join(_row(bot, lang) for bot in report.bots)
     return (
         f'<div class="wide" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>\n{rows}\n</tbody></table></div>'
     )
 
 
-def _row(bot: BotResult) -> str:
-    name, *figures = (escape(cell) for cell in cells(bot))
+def _row(bot: BotResult, lang: Lang) -> str:
+    name, *figures = (escape(cell) for cell in cells(bot, lang))
     return f'<tr><th scope="row" class="words">{name}</th>{"".join(f"<td>{figure}</td>" for figure in figures)}</tr>'
 
 
@@ -108,7 +108,9 @@ def _crosstable(report: ArenaReport, lang: Lang) -> str:
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
     rows = "\n".join(
         f'<tr><th scope="row" class="words">{escape(bot)}</th>'
-        + "".join('<td class="same"></td>' if bot == other else _heat(report.meeting(bot, other)) for other in names)
+        + "".join(
+            '<td class="same"></td>' if bot == other else _heat(report.meeting(bot, other), lang) for other in names
+        )
         + "</tr>"
         for bot in names
     )
@@ -125,13 +127,13 @@ def _crosstable(report: ArenaReport, lang: Lang) -> str:
     )
 
 
-def _heat(meeting: Meeting) -> str:
+def _heat(meeting: Meeting, lang: Lang) -> str:
     """The further from even, the stronger the colour; the number says it too."""
     colour = "--good" if meeting.ahead >= 0.5 else "--bad"
     strength = 90 * abs(meeting.ahead - 0.5)
     return (
         f'<td style="background: color-mix(in srgb, var({colour}) {strength:.0f}%, transparent)">'
-        f"{percent(meeting.ahead)}<br><small>{percents(meeting.interval)}</small></td>"
+        f"{percent(meeting.ahead, lang)}<br><small>{percents(meeting.interval, lang)}</small></td>"
     )
 
 

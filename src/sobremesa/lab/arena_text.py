@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.table import Table
 from rich.text import Text as Styled
 
-from sobremesa.engine.language import Lang, Text
+from sobremesa.engine.language import Lang, Text, number
 from sobremesa.lab.standings import ArenaReport, BotResult, Interval
 
 HEADINGS = (
@@ -20,42 +20,43 @@ HEADINGS = (
 )
 
 
-def percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+def percent(share: float, lang: Lang) -> str:
+    return f"{number(100 * share, '.1f', lang)} %"
 
 
-def percents(interval: Interval) -> str:
-    return f"{100 * interval[0]:.1f}-{100 * interval[1]:.1f} %"
+def percents(interval: Interval, lang: Lang) -> str:
+    low, high = (number(100 * share, ".1f", lang) for share in interval)
+    return f"{low}-{high} %"
 
 
-def duration(seconds: float) -> str:
+def duration(seconds: float, lang: Lang) -> str:
     """A time in the unit that suits it."""
     if seconds < 1e-3:
         return f"{seconds * 1e6:.0f} µs"
-    return f"{seconds * 1e3:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
+    return f"{number(seconds * 1e3, '.1f', lang)} ms" if seconds < 1 else f"{number(seconds, '.2f', lang)} s"
 
 
-def cells(bot: BotResult) -> list[str]:
+def cells(bot: BotResult, lang: Lang) -> list[str]:
     """A bot's line, as the headings say."""
     return [
         bot.name,
-        f"{bot.rating:.1f} ± {bot.rating_interval[1] - bot.rating:.1f}",
-        percent(bot.win_share),
-        percents(bot.interval),
-        "-" if bot.mean_points is None else f"{bot.mean_points:.2f}",
+        f"{number(bot.rating, '.1f', lang)} ± {number(bot.rating_interval[1] - bot.rating, '.1f', lang)}",
+        percent(bot.win_share, lang),
+        percents(bot.interval, lang),
+        "-" if bot.mean_points is None else number(bot.mean_points, ".2f", lang),
         str(bot.matches),
-        duration(bot.mean_seconds),
-        duration(bot.slowest_seconds),
+        duration(bot.mean_seconds, lang),
+        duration(bot.slowest_seconds, lang),
     ]
 
 
 def summary(report: ArenaReport, lang: Lang) -> str:
     """How much was played, and what to measure win shares by."""
     return Text(
-        f"{report.matches} partidas en {report.deals} repartos; a cada asiento le toca {percent(report.fair_share)} "
-        "de las victorias",
+        f"{report.matches} partidas en {report.deals} repartos; a cada asiento le toca "
+        f"{percent(report.fair_share, lang)} de las victorias",
         f"{report.matches} matches on {report.deals} deals; each seat's fair share of the wins is "
-        f"{percent(report.fair_share)}",
+        f"{percent(report.fair_share, lang)}",
     ).to(lang)
 
 
@@ -76,7 +77,7 @@ def standings_table(report: ArenaReport, lang: Lang) -> Table:
     for i, heading in enumerate(HEADINGS):
         table.add_column(heading.to(lang), justify="right" if i else "left", no_wrap=i > 0, overflow="fold")
     for bot in report.bots:
-        table.add_row(*cells(bot))
+        table.add_row(*cells(bot, lang))
     return table
 
 
@@ -87,12 +88,12 @@ def crosstable(report: ArenaReport, lang: Lang) -> Table:
     for name in names:
         table.add_column(name, justify="right", overflow="fold")
     for bot in names:
-        table.add_row(bot, *(_cell(report, bot, other) for other in names))
+        table.add_row(bot, *(_cell(report, bot, other, lang) for other in names))
     return table
 
 
-def _cell(report: ArenaReport, bot: str, other: str) -> Styled:
+def _cell(report: ArenaReport, bot: str, other: str, lang: Lang) -> Styled:
     if bot == other:
         return Styled()
     meeting = report.meeting(bot, other)
-    return Styled.assemble(f"{percent(meeting.ahead)}\n", (percents(meeting.interval), "dim"))
+    return Styled.assemble(f"{percent(meeting.ahead, lang)}\n", (percents(meeting.interval, lang), "dim"))

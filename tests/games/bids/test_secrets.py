@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from sobremesa.engine import kernel
-from sobremesa.engine.kernel import Record
+from sobremesa.engine.kernel import Fields
 from sobremesa.engine.log import Event
 from sobremesa.engine.luck import new_luck
 from sobremesa.engine.match import Match
@@ -22,7 +22,7 @@ from tests.games.bids.table import BidsTable
 from tests.tables import Setup, random_play
 
 World = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], int]
-Sampler = Callable[[Match, int], Record]
+Sampler = Callable[[Match, int], Fields]
 
 SPECIALS = {"shuffle": True, "lowest_wins": True, "unknown": True, "rounds": 2}
 
@@ -34,12 +34,12 @@ class Dealer:
         self.stream = new_luck("secrets", "test")
         self.dice = np.random.default_rng(4)
 
-    def sample(self, match: Match, seat: int) -> Record:
+    def sample(self, match: Match, seat: int) -> Fields:
         world = kernel.new_record(match.game.state)
         kernel.sample(match.observe(seat), seat, self.stream, world)
         return world
 
-    def naive(self, match: Match, seat: int) -> Record:
+    def naive(self, match: Match, seat: int) -> Fields:
         """What a sampler does that only counts cards: deals all that the seat does not hold anew."""
         world = np.copy(match._states).view(np.recarray)[0]
         others = [other for other in range(match.players) if other != seat]
@@ -50,7 +50,7 @@ class Dealer:
         return world
 
 
-def world_of(state: Record, players: int) -> World:
+def world_of(state: Fields, players: int) -> World:
     """All that is hidden: the hands as sets, the deck from the bottom, the middle card."""
     hands = tuple(tuple(sorted(state.hand[seat, : state.held[seat]].tolist())) for seat in range(players))
     return hands, tuple(state.deck[: state.deck_size].tolist()), int(state.middle)
@@ -82,7 +82,7 @@ class Follower:
         elif event.kind in ("turned_up", "revealed"):
             self.burnt.discard(data["card"])
 
-    def believes(self, world: Record, players: int) -> bool:
+    def believes(self, world: Fields, players: int) -> bool:
         hands, deck, _ = world_of(world, players)
         held = [card for hand in hands for card in hand]
         order = all(card in (None, there) for card, there in zip(self.under, deck, strict=False))

@@ -18,7 +18,7 @@ from sobremesa.engine.record import parse_record, print_record
 from sobremesa.engine.state import MOST_ACTIONS
 from sobremesa.games.dos import BOX
 from sobremesa.games.dos.cards import COLOUR, COPIES, DECK, NAMES, OTHER_COLOUR, POINTS, SAME_COLOUR
-from sobremesa.games.dos.rules import MOST_TURNS, Named, colour_is_open, fits, match_action
+from sobremesa.games.dos.rules import MOST_TURNS, Named, colour_is_open, fits, pairing_action
 from sobremesa.games.dos.words import notation
 from sobremesa.lab.simulate import simulate
 from tests.games.dos.table import DosTable, number_of, whole_deck
@@ -259,7 +259,7 @@ def every_match(row: Iterable[str], hand: Counter[str]) -> set[str]:
     pairs = [*itertools.combinations(cards, 2), *((card, card) for card in cards if hand[card] > 1)]
     ways = [(number_of(one), number_of(two)) for one, two in [*((card, "") for card in cards), *pairs]]
     return {
-        notation(int(match_action(number_of(row_card), *way, named)))
+        notation(int(pairing_action(number_of(row_card), *way, named)))
         for row_card in set(row)
         for way in ways
         if fits(number_of(row_card), *way)

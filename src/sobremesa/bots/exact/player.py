@@ -9,7 +9,7 @@ from sobremesa.bots.exact.chips import Round
 from sobremesa.bots.exact.turn import Turn
 from sobremesa.bots.player import Question, QuickPlayer
 from sobremesa.bots.policy import Policy
-from sobremesa.engine.kernel import Record
+from sobremesa.engine.kernel import Fields
 from sobremesa.games.highscore.cards import Card, Roll, Scoring, Vortex
 
 HURRIED_AHEAD = 2  # players: a third would take longer than a second to solve for
@@ -40,7 +40,7 @@ def turn_for_chips(
 Goal = Literal["mean", "chips"]
 
 
-def choose(view: Record, goal: Goal, hurried: bool = False) -> int:
+def choose(view: Fields, goal: Goal, hurried: bool = False) -> int:
     """The action of the seat whose turn it is, from its view."""
     card = Card(Scoring(view.scoring), Vortex(view.vortex), Roll(view.roll))
     lone_ten, players = bool(view.lone_ten), int(view.players)

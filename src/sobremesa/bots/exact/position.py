@@ -9,7 +9,7 @@ from typing import Literal, get_args
 from sobremesa.bots.exact.chips import Round
 from sobremesa.bots.exact.turn import Turn, is_frozen
 from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.kernel import Record, new_record
+from sobremesa.engine.kernel import Fields, new_record
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.strangers import shown
 from sobremesa.games.highscore.cards import Card, Roll, Scoring, Vortex, read_card
@@ -48,7 +48,7 @@ def read_goal(goal: str | None, target: int | None, track: str | None, players_l
     raise BadSetup(
         Text(
             f"no se puede jugar a «{shown(goal)}»; los objetivos son {words['es']}",
-            f"'{shown(goal)}' is no goal; the goals are {words['en']}",
+            f"'{shown(goal)}' is not a goal; the goals are {words['en']}",
         )
     )
 
@@ -118,7 +118,7 @@ def warm_up() -> None:
     Round(Card(Scoring.TOTAL, Vortex.ZERO, Roll.FOUR), True, to_come=1).turn((), 1).odds()
 
 
-def lay_out(card: Card, lone_ten: bool, dice: str, aside: str = "", rolls_left: int | None = None) -> Record:
+def lay_out(card: Card, lone_ten: bool, dice: str, aside: str = "", rolls_left: int | None = None) -> Fields:
     """A table with these dice just rolled and those set aside before; a vortex just rolled can freeze only now."""
     for signs in (dice, aside):
         if not re.fullmatch(f"[{SIGNS}]*", signs):

@@ -13,7 +13,7 @@ from math import factorial, prod
 
 import numpy as np
 
-from sobremesa.engine.kernel import Array, Record, kernel, new_record, step
+from sobremesa.engine.kernel import Array, Fields, kernel, new_record, step
 from sobremesa.engine.state import Actions
 from sobremesa.games.highscore.cards import Card, Roll, Vortex
 from sobremesa.games.highscore.dice import (
@@ -227,14 +227,14 @@ class Turn:
             chances[result] += chance
         return chances
 
-    def choices(self, record: Record) -> list[tuple[int, float]]:
+    def choices(self, record: Fields) -> list[tuple[int, float]]:
         """The actions open to the roller of a High Score record and what they are worth, the best first."""
         actions = new_record(Actions)
         count = legal(record, int(record.roller), actions) if may_roll(record) else 1  # else there is only to stop
         found = [(int(action), self._value_of(record, int(action))) for action in actions.action[:count]]
         return sorted(found, key=lambda choice: (-choice[1], choice[0]))
 
-    def best(self, record: Record) -> int:
+    def best(self, record: Fields) -> int:
         """The roller's action by the plan."""
         aside, rolled = record.aside.copy(), record.loose.copy()
         aside[VORTEX_FACE] -= record.froze  # what froze in this roll was rolled, too
@@ -251,7 +251,7 @@ class Turn:
             return ROLL
         return numbered(COUNT[number] - COUNT[kept])
 
-    def _value_of(self, record: Record, action: int) -> float:
+    def _value_of(self, record: Fields, action: int) -> float:
         if action == STOP:
             return round(self.worth[int(score_now(record))], PLACES)
         picked = record.loose if action == ROLL else COUNT[action]

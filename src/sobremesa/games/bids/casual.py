@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sobremesa.engine.kernel import Array, Record, kernel, step
+from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.luck import below, shuffle
 from sobremesa.games.bids.cards import (
     ALLY,
@@ -31,7 +31,7 @@ STAYS_LUCKY = 0.85  # the chance to get through one more turn without a black ca
 
 
 @step
-def lucky_hope(view: Record, seat: int) -> float:
+def lucky_hope(view: Fields, seat: int) -> float:
     """What a first black card would cost: the lucky loser's points, as far as they can still be hoped for."""
     if view.in_front[seat] > 0 or view.partner[seat] != NOBODY:
         return 0.0
@@ -48,7 +48,7 @@ def mean_points(blacks: Array, count: int) -> float:
 
 
 @step
-def best_loot(view: Record, seat: int) -> float:
+def best_loot(view: Fields, seat: int) -> float:
     best = np.int64(0)
     for card in range(FIRST_BLACK, THIEF):
         if view.where[card] >= Place.IN_FRONT and view.where[card] != Place.IN_FRONT + seat:
@@ -57,7 +57,7 @@ def best_loot(view: Record, seat: int) -> float:
 
 
 @step
-def points_at_stake(view: Record, seat: int, mean: float) -> float:
+def points_at_stake(view: Fields, seat: int, mean: float) -> float:
     """What the cards on the table would bring this seat, the Thief and a doubling included."""
     points = mean if view.blind else float(BID[view.middle])
     doubles = view.middle == TWICE
@@ -80,7 +80,7 @@ def own_points(card: int) -> float:
 
 
 @step
-def harm(view: Record, seat: int, card: int, hope: float) -> float:
+def harm(view: Fields, seat: int, card: int, hope: float) -> float:
     """What a black card or the Ally costs when another seat wins with it on the table."""
     if card == MINUS_FIVE:
         return -5.0
@@ -95,7 +95,7 @@ def harm(view: Record, seat: int, card: int, hope: float) -> float:
 
 
 @step
-def strength(view: Record, card: int, unseen: Array, count: int) -> float:
+def strength(view: Fields, card: int, unseen: Array, count: int) -> float:
     """The chance that a card would win a usual turn."""
     weaker = 0.0
     for i in range(count):
@@ -105,7 +105,7 @@ def strength(view: Record, card: int, unseen: Array, count: int) -> float:
 
 
 @step
-def choose_bid(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:
+def choose_bid(view: Fields, seat: int, actions: Fields, count: int, stream: Fields) -> int:
     """Lay imagined bids, judge them by the rules with each card of the hand, and take them back."""
     unseen = np.zeros(CARDS, np.int16)
     blacks = np.zeros(CARDS, np.int16)
@@ -153,7 +153,7 @@ def choose_bid(view: Record, seat: int, actions: Record, count: int, stream: Rec
 
 
 @step
-def choose_loot(actions: Record, count: int) -> int:
+def choose_loot(actions: Fields, count: int) -> int:
     best = actions.action[0]
     for i in range(count):
         action = actions.action[i]
@@ -163,7 +163,7 @@ def choose_loot(actions: Record, count: int) -> int:
 
 
 @kernel
-def casual(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:
+def casual(view: Fields, seat: int, actions: Fields, count: int, stream: Fields) -> int:
     if view.phase == Phase.BID:
         return choose_bid(view, seat, actions, count, stream)
     return choose_loot(actions, count)

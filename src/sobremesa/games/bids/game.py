@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
-from sobremesa.engine.kernel import Record
+from sobremesa.engine.kernel import Fields
 from sobremesa.games.bids import BOX, BidsOptions, aids, casual, rules, screen, view, words
 from sobremesa.games.bids.cards import CARDS
 from sobremesa.games.bids.rules import LuckyLoser
@@ -13,7 +13,7 @@ from sobremesa.games.bids.view import card_name
 CARD_NAMES = {card: card_name(card) for card in range(1, CARDS)}
 
 
-def prepare(state: Record, options: BidsOptions) -> None:
+def prepare(state: Fields, options: BidsOptions) -> None:
     state.ally = bool(options.ally)
     state.thief = options.thief
     state.shuffle_card = options.shuffle

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from sobremesa.engine.kernel import Array, Record, kernel, step
+from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note, only
 from sobremesa.engine.luck import below, reseed, shuffle
 from sobremesa.engine.state import SEATS, awaits, finish, observe_header, state_type
@@ -199,7 +199,7 @@ State = state_type(
 
 
 @step
-def draw_top(state: Record) -> int:
+def draw_top(state: Fields) -> int:
     state.deck_size -= 1
     card = state.deck[state.deck_size]
     state.deck[state.deck_size] = 0
@@ -208,7 +208,7 @@ def draw_top(state: Record) -> int:
 
 
 @step
-def lay_under(state: Record, card: int, known: int) -> None:
+def lay_under(state: Fields, card: int, known: int) -> None:
     for i in range(state.deck_size, 0, -1):
         state.deck[i] = state.deck[i - 1]
     state.deck[0] = card
@@ -217,7 +217,7 @@ def lay_under(state: Record, card: int, known: int) -> None:
 
 
 @step
-def put_under(state: Record, card: int, why: int, log: Record) -> None:
+def put_under(state: Fields, card: int, why: int, log: Fields) -> None:
     """A card that everyone has seen goes under the deck."""
     lay_under(state, card, 1)
     state.where[card] = Place.IN_DECK
@@ -225,7 +225,7 @@ def put_under(state: Record, card: int, why: int, log: Record) -> None:
 
 
 @step
-def shuffle_deck(state: Record, log: Record) -> None:
+def shuffle_deck(state: Fields, log: Fields) -> None:
     """BI-21: nobody knows the order any more, but which cards were burnt is not forgotten."""
     shuffle(state, state.deck, state.deck_size, state.deck_size)
     state.deck_known = 0
@@ -233,7 +233,7 @@ def shuffle_deck(state: Record, log: Record) -> None:
 
 
 @step
-def set_aside(state: Record, card: int, log: Record) -> None:
+def set_aside(state: Fields, card: int, log: Fields) -> None:
     """BI-27."""
     state.where[card] = Place.SET_ASIDE
     note(log, EVERYONE, Happened.SET_ASIDE, card)
@@ -243,7 +243,7 @@ def set_aside(state: Record, card: int, log: Record) -> None:
 
 
 @step
-def find_leader(state: Record, standings: Array, log: Record) -> None:
+def find_leader(state: Fields, standings: Array, log: Fields) -> None:
     """BI-9: whoever is ahead leads the round; in the first everyone is equal."""
     best = standings[0]
     for seat in range(state.players):
@@ -269,7 +269,7 @@ def find_leader(state: Record, standings: Array, log: Record) -> None:
 
 
 @step
-def clear_table(state: Record) -> None:
+def clear_table(state: Fields) -> None:
     """All cards are gathered; those in use are hidden until they are seen."""
     for card in range(1, CARDS):
         used = BID[card] <= HIGHEST[state.players]
@@ -293,7 +293,7 @@ def clear_table(state: Record) -> None:
 
 
 @step
-def deal_cards(state: Record, log: Record) -> None:
+def deal_cards(state: Fields, log: Fields) -> None:
     """BI-1 to BI-3: bid cards, some black cards and the Ally make ten cards for each player."""
     pile = np.zeros(MOST_PLAYERS * HAND_CARDS, np.int16)
     count = 0
@@ -333,7 +333,7 @@ def deal_cards(state: Record, log: Record) -> None:
 
 
 @step
-def begin_round(state: Record, standings: Array, log: Record) -> None:
+def begin_round(state: Fields, standings: Array, log: Fields) -> None:
     state.round_number += 1
     note(log, EVERYONE, Happened.ROUND, state.round_number)
     find_leader(state, standings, log)
@@ -346,7 +346,7 @@ def begin_round(state: Record, standings: Array, log: Record) -> None:
 
 
 @step
-def turn_up(state: Record, log: Record) -> None:
+def turn_up(state: Fields, log: Fields) -> None:
     """BI-5, BI-21 to BI-23: turn cards up until one is bid for, or until one is laid face down."""
     state.blind = state.blind_next
     state.blind_next = 0
@@ -374,7 +374,7 @@ def turn_up(state: Record, log: Record) -> None:
 
 
 @step
-def lay_bid(state: Record, seat: int, card: int, log: Record) -> None:
+def lay_bid(state: Fields, seat: int, card: int, log: Fields) -> None:
     """The last card of the hand fills the gap."""
     state.held[seat] -= 1
     last = state.hand[seat, state.held[seat]]
@@ -390,13 +390,13 @@ def lay_bid(state: Record, seat: int, card: int, log: Record) -> None:
 
 
 @step
-def bidder(state: Record, number: int) -> int:
+def bidder(state: Fields, number: int) -> int:
     """The seats in playing order, from the leader."""
     return (state.leader + number) % state.players
 
 
 @step
-def times_played(state: Record, colour: int) -> int:
+def times_played(state: Fields, colour: int) -> int:
     """BI-30 to BI-32: the card in the middle counts as a black card played."""
     times = 1 if colour == BLACK else 0
     for seat in range(state.players):
@@ -405,7 +405,7 @@ def times_played(state: Record, colour: int) -> int:
 
 
 @step
-def judge(state: Record) -> None:
+def judge(state: Fields) -> None:
     """Who wins the turn by the bids laid, and who leads the next (BI-6, BI-8, BI-22, BI-29 to BI-31)."""
     sign = -1 if state.lowest_wins else 1
     most = 0
@@ -434,7 +434,7 @@ def judge(state: Record) -> None:
 
 
 @step
-def is_best(state: Record, card: int) -> bool:
+def is_best(state: Fields, card: int) -> bool:
     """Whether a card is as good as that of the next leader, who is the last of the best bidders where they tie."""
     best = state.bid[state.next_leader]
     if BID[card] != BID[best]:
@@ -443,7 +443,7 @@ def is_best(state: Record, card: int) -> bool:
 
 
 @step
-def note_tie(state: Record, log: Record) -> None:
+def note_tie(state: Fields, log: Fields) -> None:
     """The cards that tie, in playing order; in the game of colours the middle card can be the last of them."""
     if not log.open:
         return
@@ -459,7 +459,7 @@ def note_tie(state: Record, log: Record) -> None:
 
 
 @step
-def show_blind_card(state: Record, log: Record) -> None:
+def show_blind_card(state: Fields, log: Fields) -> None:
     """BI-23: after the bids, unless it is burnt unseen; in the game of colours always."""
     if state.blind and (state.winner >= 0 or state.colours):
         state.blind = 0
@@ -471,7 +471,7 @@ def show_blind_card(state: Record, log: Record) -> None:
 
 
 @step
-def burn(state: Record, log: Record) -> None:
+def burn(state: Fields, log: Fields) -> None:
     """BI-8, BI-25, BI-31: the middle card, then the black bids in playing order, go under the deck."""
     if state.winner == MIDDLE_CARD:
         why = Why.MIDDLE_WINS
@@ -494,13 +494,13 @@ def burn(state: Record, log: Record) -> None:
 
 
 @step
-def is_spent(state: Record) -> bool:
+def is_spent(state: Fields) -> bool:
     """BI-24: a blind card that nobody can win."""
     return state.middle >= SHUFFLE
 
 
 @step
-def is_won(state: Record, seat: int) -> bool:
+def is_won(state: Fields, seat: int) -> bool:
     """Whether a seat's bid goes to the winner of the turn with the middle card."""
     card = state.bid[seat]
     if COLOUR[card] != BLACK or card >= SHUFFLE:
@@ -509,14 +509,14 @@ def is_won(state: Record, seat: int) -> bool:
 
 
 @step
-def put_in_front(state: Record, seat: int, card: int) -> None:
+def put_in_front(state: Fields, seat: int, card: int) -> None:
     state.where[card] = Place.IN_FRONT + seat
     state.in_front[seat] += 1
     state.score[seat] += BID[card]
 
 
 @step
-def take_stake(state: Record, log: Record) -> None:
+def take_stake(state: Fields, log: Fields) -> None:
     """BI-6, BI-7, BI-17: the winner gets the middle card and the black cards bid for it."""
     winner = state.winner
     note(log, EVERYONE, Happened.WON, winner, state.bid[winner])
@@ -539,14 +539,14 @@ def take_stake(state: Record, log: Record) -> None:
 
 
 @step
-def spend_turn(state: Record, log: Record) -> None:
+def spend_turn(state: Fields, log: Fields) -> None:
     """BI-24: the blind card takes effect, and nobody scores."""
     note(log, EVERYONE, Happened.TURN_SPENT, state.winner, state.middle, state.bid[state.winner])
     take_effect(state, state.middle, log)
 
 
 @step
-def take_effect(state: Record, card: int, log: Record) -> None:
+def take_effect(state: Fields, card: int, log: Fields) -> None:
     """BI-21 to BI-23: what Shuffle, Lowest wins and Great unknown do once the bids are in."""
     set_aside(state, card, log)
     if card == SHUFFLE:
@@ -562,7 +562,7 @@ def take_effect(state: Record, card: int, log: Record) -> None:
 
 
 @step
-def ally_with_winner(state: Record, seat: int, log: Record) -> None:
+def ally_with_winner(state: Fields, seat: int, log: Fields) -> None:
     """BI-28."""
     if seat == state.winner:
         note(log, EVERYONE, Happened.ALLY_OUT, seat, Why.OWN)
@@ -573,7 +573,7 @@ def ally_with_winner(state: Record, seat: int, log: Record) -> None:
 
 
 @step
-def clear_bids(state: Record, log: Record) -> None:
+def clear_bids(state: Fields, log: Fields) -> None:
     """What the winner does not get: under the deck (BI-24, BI-26), or an effect (BI-21 to BI-23, BI-28)."""
     spent = is_spent(state)
     for number in range(state.players):
@@ -595,7 +595,7 @@ def clear_bids(state: Record, log: Record) -> None:
 
 
 @step
-def has_won_thief(state: Record) -> bool:
+def has_won_thief(state: Fields) -> bool:
     """Whether the Thief was won in this very turn."""
     if state.winner < 0 or state.where[THIEF] != Place.IN_FRONT + state.winner:
         return False
@@ -606,7 +606,7 @@ def has_won_thief(state: Record) -> bool:
 
 
 @step
-def robbery(state: Record, number: int) -> int:
+def robbery(state: Fields, number: int) -> int:
     """BI-19: the ways to rob the lowest other bidder who has cards, one after another, then no action."""
     lowest = np.int64(100)
     for seat in range(state.players):
@@ -624,7 +624,7 @@ def robbery(state: Record, number: int) -> int:
 
 
 @step
-def rob(state: Record, action: int, log: Record) -> None:
+def rob(state: Fields, action: int, log: Fields) -> None:
     """BI-20: the card's face value changes sides; a doubling made with it does not."""
     victim = (action - FIRST_ROB_ACTION) // LOOT
     card = FIRST_BLACK + (action - FIRST_ROB_ACTION) % LOOT
@@ -639,7 +639,7 @@ def rob(state: Record, action: int, log: Record) -> None:
 
 
 @step
-def spend_bids(state: Record, log: Record) -> None:
+def spend_bids(state: Fields, log: Fields) -> None:
     """BI-6: the bid cards that still lie before the seats, and the Ally, are out for the round."""
     note(log, EVERYONE, Happened.TURN_ENDED, state.next_leader)
     position = 1
@@ -652,7 +652,7 @@ def spend_bids(state: Record, log: Record) -> None:
 
 
 @step
-def end_turn(state: Record, log: Record) -> None:
+def end_turn(state: Fields, log: Fields) -> None:
     if state.shuffle_due:
         shuffle_deck(state, log)
     spend_bids(state, log)
@@ -669,7 +669,7 @@ def end_turn(state: Record, log: Record) -> None:
 
 
 @step
-def round_points(state: Record, seat: int) -> int:
+def round_points(state: Fields, seat: int) -> int:
     """BI-11 to BI-14, BI-28: what the round would credit a seat, if it ended now."""
     partner = state.partner[seat]
     if partner != NOBODY:
@@ -680,7 +680,7 @@ def round_points(state: Record, seat: int) -> int:
 
 
 @step
-def end_round(state: Record, log: Record) -> None:
+def end_round(state: Fields, log: Fields) -> None:
     for seat in range(state.players):
         points = round_points(state, seat)
         partner = state.partner[seat]
@@ -700,7 +700,7 @@ def end_round(state: Record, log: Record) -> None:
 
 
 @kernel
-def standing(state: Record, out: Array) -> None:
+def standing(state: Fields, out: Array) -> None:
     """BI-9, BI-16 as one number: the total, then the last round's points, then the highest black card in front.
 
     A round under way counts as if it ended now.
@@ -720,14 +720,14 @@ def standing(state: Record, out: Array) -> None:
 
 
 @kernel
-def deal(state: Record, log: Record) -> None:
+def deal(state: Fields, log: Fields) -> None:
     state.winner = NOBODY
     begin_round(state, np.zeros(SEATS, np.int64), log)
     turn_up(state, log)
 
 
 @kernel
-def legal(state: Record, seat: int, out: Record) -> int:
+def legal(state: Fields, seat: int, out: Fields) -> int:
     if state.may_act >> seat & 1 == 0:
         return 0
     if state.phase == Phase.BID:
@@ -744,7 +744,7 @@ def legal(state: Record, seat: int, out: Record) -> int:
 
 
 @kernel
-def apply(state: Record, seat: int, action: int, log: Record) -> None:
+def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
     if state.phase == Phase.BID:
         lay_bid(state, seat, action, log)
         if state.bids_laid < state.players:
@@ -787,7 +787,7 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
 
 
 @kernel
-def observe(state: Record, seat: int, view: Record) -> None:
+def observe(state: Fields, seat: int, view: Fields) -> None:
     """An allow-list: every field of the view is written, with what the seat may know or blank."""
     observe_header(state, view)
     view.ally = state.ally
@@ -828,7 +828,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
 
 
 @step
-def unseen_cards(view: Record, seat: int, first: int, end: int, out: Array, count: int) -> int:
+def unseen_cards(view: Fields, seat: int, first: int, end: int, out: Array, count: int) -> int:
     """Append the cards from `first` to before `end` that nobody has shown and the seat does not hold."""
     for card in range(first, end):
         if view.where[card] != Place.HIDDEN:
@@ -844,7 +844,7 @@ def unseen_cards(view: Record, seat: int, first: int, end: int, out: Array, coun
 
 
 @step
-def black_held_by_others(view: Record, seat: int) -> int:
+def black_held_by_others(view: Fields, seat: int) -> int:
     """How many black cards are hidden in hands is public, so a seat knows how many the others hold."""
     count = view.black_held
     if seat >= 0:
@@ -854,7 +854,7 @@ def black_held_by_others(view: Record, seat: int) -> int:
 
 
 @step
-def burnt_somewhere(view: Record, out: Array, count: int) -> int:
+def burnt_somewhere(view: Fields, out: Array, count: int) -> int:
     """Append the cards that were burnt in sight before the last shuffle: in the deck, nobody knows where."""
     for card in range(FIRST_BLACK, ALLY):
         placed = view.where[card] != Place.IN_DECK
@@ -867,7 +867,7 @@ def burnt_somewhere(view: Record, out: Array, count: int) -> int:
 
 
 @kernel
-def sample(view: Record, seat: int, stream: Record, state: Record) -> None:
+def sample(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     """Every choice of hidden black cards for the hands leaves equally many worlds, so it is drawn first."""
     observe(view, seat, state)
     reseed(state, stream)

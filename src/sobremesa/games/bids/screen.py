@@ -46,7 +46,7 @@ def draw_seats(view: BidsView, names: list[str], lang: Lang) -> Table:
     bids = dict(view.bids)
     table = Table(box=None, pad_edge=False)
     headings = (
-        Text("Jugador", "Player"),
+        Text("Nombre", "Name"),
         Text("Total", "Total"),
         Text("Ronda", "Round"),
         Text("Sin negras", "No black"),

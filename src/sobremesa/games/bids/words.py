@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
-from sobremesa.engine.kernel import Record
+from sobremesa.engine.kernel import Fields
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import shown
@@ -41,7 +41,7 @@ def parse(text: str) -> int:
     return action
 
 
-def refusal(view: Record, seat: int, action: int) -> NotAllowed:
+def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
     name = notation(action)
     if view.phase == Phase.ROB:
         return NotAllowed(

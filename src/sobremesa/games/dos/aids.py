@@ -13,7 +13,7 @@ from sobremesa.games.dos.rules import (
     DECLINE,
     DRAW,
     END,
-    FIRST_MATCH,
+    FIRST_PAIRING,
     FIRST_PUT,
     PENALTY,
     SAY_DOS,
@@ -90,7 +90,7 @@ def _seen(view: DosView) -> list[str]:
 
 
 def _all_fits(view: DosView, legal: list[str]) -> dict[str, dict[str, DosFit]]:
-    matches = [parts_of(action)[:3] for action in map(parse, legal) if action >= FIRST_MATCH]
+    matches = [parts_of(action)[:3] for action in map(parse, legal) if action >= FIRST_PAIRING]
     return {row_card: {card: _fit(row_card, card, view, matches) for card in view.hand} for row_card in view.row}
 
 
@@ -151,7 +151,7 @@ def _why_not(row_card: int, card: int, view: DosView) -> DosReason:
 
 def _action(view: DosView, text: str) -> DosAction:
     action = parse(text)
-    if action >= FIRST_MATCH:
+    if action >= FIRST_PAIRING:
         return _match(view, action)
     held = len(view.hand)
     if action >= FIRST_PUT:

@@ -6,17 +6,17 @@ for double colour matches, unless somebody is about to go out.
 
 from __future__ import annotations
 
-from sobremesa.engine.kernel import Record, kernel, step
+from sobremesa.engine.kernel import Fields, kernel, step
 from sobremesa.games.dos.cards import HIGHEST, POINTS
 from sobremesa.games.dos.rules import (
     CATCH,
     DRAW,
     END,
-    FIRST_MATCH,
+    FIRST_PAIRING,
     FIRST_PUT,
     SAY_DOS,
+    agrees_in_colour,
     first_in,
-    makes_colour_match,
     second_in,
 )
 
@@ -28,7 +28,7 @@ SOON = 3  # somebody with so few cards may go out: points in the hand weigh more
 
 
 @step
-def fewest_held_by_others(view: Record, seat: int) -> int:
+def fewest_held_by_others(view: Fields, seat: int) -> int:
     fewest = 1000
     for other in range(view.players):
         if other != seat:
@@ -46,10 +46,10 @@ def worth_laying(card: int, soon: bool) -> float:
 
 
 @step
-def worth_of_match(action: int, soon: bool) -> float:
+def worth_of_pairing(action: int, soon: bool) -> float:
     second = second_in(action)
     worth = worth_laying(first_in(action), soon) + worth_laying(second, soon)
-    if makes_colour_match(action):
+    if agrees_in_colour(action):
         worth += COLOUR_MATCH
         if second > 0:
             worth += OTHERS_DRAW
@@ -57,7 +57,7 @@ def worth_of_match(action: int, soon: bool) -> float:
 
 
 @kernel
-def casual(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:
+def casual(view: Fields, seat: int, actions: Fields, count: int, stream: Fields) -> int:
     soon = fewest_held_by_others(view, seat) <= SOON or view.held[seat] <= SOON
     best, most = actions.action[0], -1000.0
     for i in range(count):
@@ -67,8 +67,8 @@ def casual(view: Record, seat: int, actions: Record, count: int, stream: Record)
             return action
         if action in (DRAW, END):
             worth = 0.0
-        elif action >= FIRST_MATCH:
-            worth = worth_of_match(action, soon)
+        elif action >= FIRST_PAIRING:
+            worth = worth_of_pairing(action, soon)
         elif action >= FIRST_PUT:
             worth = worth_laying(action - FIRST_PUT, soon) - (A_CARD if view.drew else 0.0)
         if worth > most:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
-from sobremesa.engine.kernel import Record
+from sobremesa.engine.kernel import Fields
 from sobremesa.games.dos import BOX, DosOptions, aids, casual, rules, screen, view, words, worlds
 from sobremesa.games.dos.cards import COLOUR_NAMES, NAMES
 from sobremesa.games.dos.rules import AfterDraw, BonusCard, DosCall, Why
 from sobremesa.games.dos.thinking import THINKING
 
 
-def prepare(state: Record, options: DosOptions) -> None:
+def prepare(state: Fields, options: DosOptions) -> None:
     state.target = options.target
     state.dos_call = DosCall[options.dos_call.upper()]
     state.after_draw = AfterDraw[options.after_draw.upper()]

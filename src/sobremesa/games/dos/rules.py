@@ -7,7 +7,7 @@ from enum import IntEnum
 import numpy as np
 
 from sobremesa.engine.bits import lowest
-from sobremesa.engine.kernel import Array, Record, kernel, step
+from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, VALUES, Kind, add_value, note, only
 from sobremesa.engine.luck import below
 from sobremesa.engine.state import SEATS, awaits, everyone, finish, observe_header, offers, state_type
@@ -38,7 +38,7 @@ from sobremesa.games.dos.cards import (
 PLAYERS = 4  # the most
 MOST_TURNS = 1000  # DO-20: of a round
 MOST_BARREN_ROUNDS = 3  # DO-20: rounds without points in a row
-MOST_MATCHES = CARDS // 2  # in a turn: each takes a row card and a hand card
+MOST_PAIRINGS = CARDS // 2  # in a turn: each takes a row card and a hand card
 PENALTY = 2  # DO-16
 
 
@@ -150,9 +150,9 @@ KINDS_OF_EVENTS: dict[int, Kind] = {
 # Actions: plain ones, then a card to put into the row, then a row card with one or two hand cards on it.
 DRAW, END, SAY_DOS, CATCH, DECLINE = 0, 1, 2, 3, 4
 FIRST_PUT = 10
-FIRST_MATCH = FIRST_PUT + KINDS
+FIRST_PAIRING = FIRST_PUT + KINDS
 NAMINGS = len(Named)
-ACTIONS = FIRST_MATCH + KINDS**3 * NAMINGS
+ACTIONS = FIRST_PAIRING + KINDS**3 * NAMINGS
 
 ROW_CARD, FIRST, SECOND, PLACE, NAMED = 0, 1, 2, 3, 4  # of a match: its cards, the place in the row, a Named
 SEAT, CARD, HELD, FRESH = 0, 1, 2, 3  # of a card played: by whom, which, how many cards it held before, a Fresh
@@ -189,7 +189,7 @@ State = state_type(
         ("held_then", np.int32, (SEATS,)),  # and held at the last reshuffle
         ("hand", np.int16, (PLAYERS, KINDS)),  # how many of each kind
         ("row", np.int16, (CARDS,)),
-        ("matched", np.int16, (MOST_MATCHES, 5)),  # in this turn: ROW_CARD, FIRST, SECOND, PLACE, NAMED
+        ("matched", np.int16, (MOST_PAIRINGS, 5)),  # in this turn: ROW_CARD, FIRST, SECOND, PLACE, NAMED
         ("pile", np.int16, (CARDS,)),  # in no order: luck decides when a card is drawn
         ("discard", np.int16, (CARDS,)),  # the last one lies on top
         # what a good memory keeps of the last reshuffle, and of the time since then; blank before the first one:
@@ -204,7 +204,7 @@ State = state_type(
 
 
 @step
-def fill_pile(state: Record) -> None:
+def fill_pile(state: Fields) -> None:
     """All cards are shuffled together."""
     for i in range(CARDS):
         state.pile[i] = DECK[i]
@@ -212,7 +212,7 @@ def fill_pile(state: Record) -> None:
 
 
 @step
-def reshuffle(state: Record, log: Record) -> None:
+def reshuffle(state: Fields, log: Fields) -> None:
     """DO-20: the discards become the new pile; the row stays."""
     for card in range(1, KINDS):
         state.fresh[card] = 0
@@ -234,14 +234,14 @@ def reshuffle(state: Record, log: Record) -> None:
 
 
 @step
-def clear_discards(state: Record) -> None:
+def clear_discards(state: Fields) -> None:
     for i in range(state.discard_count):
         state.discard[i] = 0
     state.discard_count = 0
 
 
 @step
-def forget_plays(state: Record) -> None:
+def forget_plays(state: Fields) -> None:
     for i in range(state.plays):
         for column in range(4):
             state.played[i, column] = 0
@@ -249,7 +249,7 @@ def forget_plays(state: Record) -> None:
 
 
 @step
-def forget_reshuffles(state: Record) -> None:
+def forget_reshuffles(state: Fields) -> None:
     forget_plays(state)
     for seat in range(PLAYERS):
         state.held_then[seat] = 0
@@ -261,7 +261,7 @@ def forget_reshuffles(state: Record) -> None:
 
 
 @step
-def take_card(state: Record, log: Record) -> int:
+def take_card(state: Fields, log: Fields) -> int:
     """The next card of the pile; 0 if there is none left anywhere."""
     if state.pile_count == 0 and state.discard_count > 0:
         reshuffle(state, log)
@@ -269,7 +269,7 @@ def take_card(state: Record, log: Record) -> int:
 
 
 @step
-def pick_card(state: Record) -> int:
+def pick_card(state: Fields) -> int:
     """Any card of the pile, which is not empty."""
     i = below(state, state.pile_count)
     card = state.pile[i]
@@ -283,7 +283,7 @@ def pick_card(state: Record) -> int:
 
 
 @step
-def join_hand(state: Record, seat: int, card: int) -> None:
+def join_hand(state: Fields, seat: int, card: int) -> None:
     copies = state.hand[seat, card]
     state.hand[seat, card] = copies + 1
     state.kinds[seat] |= BIT[card]
@@ -292,7 +292,7 @@ def join_hand(state: Record, seat: int, card: int) -> None:
 
 
 @step
-def remember_play(state: Record, seat: int, card: int, fresh: int) -> None:
+def remember_play(state: Fields, seat: int, card: int, fresh: int) -> None:
     state.played[state.plays, SEAT] = seat
     state.played[state.plays, CARD] = card
     state.played[state.plays, HELD] = state.held[seat]
@@ -301,7 +301,7 @@ def remember_play(state: Record, seat: int, card: int, fresh: int) -> None:
 
 
 @step
-def leave_hand(state: Record, seat: int, card: int, fresh: int) -> None:
+def leave_hand(state: Fields, seat: int, card: int, fresh: int) -> None:
     """Take a card out of a hand, face up; 0 is no card."""
     if state.reshuffles > 0 and card > 0:
         remember_play(state, seat, card, fresh)
@@ -313,14 +313,14 @@ def leave_hand(state: Record, seat: int, card: int, fresh: int) -> None:
 
 
 @step
-def join_row(state: Record, card: int) -> None:
+def join_row(state: Fields, card: int) -> None:
     state.row[state.row_length] = card
     state.row_length += 1
     state.row_kinds |= BIT[card]
 
 
 @step
-def leave_row(state: Record, card: int) -> int:
+def leave_row(state: Fields, card: int) -> int:
     """Take the first such card out of the row; returns its place."""
     place = copies = 0
     for i in range(state.row_length):
@@ -333,7 +333,7 @@ def leave_row(state: Record, card: int) -> int:
 
 
 @step
-def turn_up(state: Record, why: int, log: Record) -> None:
+def turn_up(state: Fields, why: int, log: Fields) -> None:
     """DO-2, DO-10: fill the row from the pile to two cards."""
     while state.row_length < ROW_CARDS:
         card = take_card(state, log)
@@ -348,7 +348,7 @@ def turn_up(state: Record, why: int, log: Record) -> None:
 
 
 @step
-def find_dealer(state: Record, log: Record) -> None:
+def find_dealer(state: Fields, log: Fields) -> None:
     """DO-1: the highest number deals; ties draw again among the tied."""
     fill_pile(state)
     tied = everyone(state)
@@ -373,7 +373,7 @@ def find_dealer(state: Record, log: Record) -> None:
 
 
 @step
-def clear_table(state: Record) -> None:
+def clear_table(state: Fields) -> None:
     for seat in range(PLAYERS):
         for card in range(KINDS):
             state.hand[seat, card] = 0
@@ -390,7 +390,7 @@ def clear_table(state: Record) -> None:
 
 
 @step
-def begin_round(state: Record, log: Record) -> None:
+def begin_round(state: Fields, log: Fields) -> None:
     """DO-2: seven cards to each player, two cards in the centre row."""
     state.round_number += 1
     state.turn_number = 0
@@ -430,7 +430,7 @@ def number_of_first(row_card: int, first: int, second: int) -> int:
 
 
 @step
-def matchable(state: Record, seat: int) -> int:
+def pairable(state: Fields, seat: int) -> int:
     """The kinds of row cards that a hand can match with one card or with two, as a bit mask."""
     once = twice = np.int64(0)  # the faces that the hand has in any colour, and those that it has twice
     for colour in range(COLOURS):
@@ -472,50 +472,50 @@ def colour_named(row_card: int, first: int, second: int, named: int) -> int:
 
 
 @kernel
-def match_action(row_card: int, first: int, second: int, named: int) -> int:
+def pairing_action(row_card: int, first: int, second: int, named: int) -> int:
     cards = (np.int64(row_card) * KINDS + first) * KINDS + second
-    return FIRST_MATCH + cards * NAMINGS + named
+    return FIRST_PAIRING + cards * NAMINGS + named
 
 
 @step
 def named_in(action: int) -> int:
-    return (action - FIRST_MATCH) % NAMINGS
+    return (action - FIRST_PAIRING) % NAMINGS
 
 
 @step
 def second_in(action: int) -> int:
-    return (action - FIRST_MATCH) // NAMINGS % KINDS
+    return (action - FIRST_PAIRING) // NAMINGS % KINDS
 
 
 @step
 def first_in(action: int) -> int:
-    return (action - FIRST_MATCH) // (NAMINGS * KINDS) % KINDS
+    return (action - FIRST_PAIRING) // (NAMINGS * KINDS) % KINDS
 
 
 @step
 def row_card_in(action: int) -> int:
-    return (action - FIRST_MATCH) // (NAMINGS * KINDS * KINDS)
+    return (action - FIRST_PAIRING) // (NAMINGS * KINDS * KINDS)
 
 
 @step
-def makes_colour_match(action: int) -> bool:
+def agrees_in_colour(action: int) -> bool:
     """DO-6, DO-7."""
     agrees = can_agree(row_card_in(action), first_in(action), second_in(action))
     return agrees & (named_in(action) != Named.OTHER)
 
 
 @step
-def may_match(state: Record) -> bool:
+def may_pair(state: Fields) -> bool:
     """DO-9: with `drawn_card` there is one match at most after drawing, and none without the card drawn."""
     return state.after_draw == AfterDraw.ANY or state.drew == 0 or state.drawn > 0
 
 
 @step
-def list_matches(state: Record, seat: int, out: Record, count: int) -> int:
+def list_pairings(state: Fields, seat: int, out: Fields, count: int) -> int:
     """Each match once."""
     wanted = state.drawn if state.after_draw == AfterDraw.DRAWN_CARD and state.drew else 0
     hand, pairs = state.kinds[seat], state.pairs[seat]
-    row = state.row_kinds & matchable(state, seat)
+    row = state.row_kinds & pairable(state, seat)
     while row:
         row_card = lowest(row)
         row &= row - 1
@@ -527,37 +527,37 @@ def list_matches(state: Record, seat: int, out: Record, count: int) -> int:
             if wanted > 0 and wanted != first:  # DO-9
                 seconds &= BIT[wanted]
             # Most often there is one second card or none: to write without asking is quicker.
-            written = offer_match(out, count, row_card, first, lowest(seconds | BIT[WILD_DOS]))
+            written = offer_pairing(out, count, row_card, first, lowest(seconds | BIT[WILD_DOS]))
             count += written * (seconds != 0)
             seconds &= seconds - 1
             while seconds:
-                count += offer_match(out, count, row_card, first, lowest(seconds))
+                count += offer_pairing(out, count, row_card, first, lowest(seconds))
                 seconds &= seconds - 1
     return count
 
 
 @step
-def offer_match(out: Record, count: int, row_card: int, first: int, second: int) -> int:
+def offer_pairing(out: Fields, count: int, row_card: int, first: int, second: int) -> int:
     """Write the one match, or the two that differ in the colour named for a Wild DOS; returns how many."""
     is_open = colour_is_open(row_card, first, second)
-    action = match_action(row_card, first, second, is_open * Named.SAME)
+    action = pairing_action(row_card, first, second, is_open * Named.SAME)
     out.action[count] = action
     out.action[count + 1] = action - Named.SAME + Named.OTHER
     return 1 + is_open
 
 
 @step
-def waits_for_end(state: Record, seat: int) -> bool:
+def waits_for_end(state: Fields, seat: int) -> bool:
     """DO-10: whether the player says when the turn ends, which depends only on what everyone may know."""
     if state.held[seat] == 0:
         return False
-    return state.dos_call == DosCall.EXPLICIT or (state.row_length > 0 and may_match(state))
+    return state.dos_call == DosCall.EXPLICIT or (state.row_length > 0 and may_pair(state))
 
 
 @step
-def make_match(state: Record, seat: int, action: int, log: Record) -> None:
+def make_pairing(state: Fields, seat: int, action: int, log: Fields) -> None:
     row_card, first, second = row_card_in(action), first_in(action), second_in(action)
-    agrees = makes_colour_match(action)
+    agrees = agrees_in_colour(action)
     place = leave_row(state, row_card)
     if state.after_draw == AfterDraw.DRAWN_CARD and state.drew:
         leave_hand(state, seat, first, Fresh.OR_NEXT if second > 0 else Fresh.SURELY)
@@ -586,7 +586,7 @@ def make_match(state: Record, seat: int, action: int, log: Record) -> None:
 
 
 @step
-def begin_turn(state: Record) -> None:
+def begin_turn(state: Fields) -> None:
     """The turn goes to the left; who ended silently can be caught until the next player acts (DO-15)."""
     state.turn_number += 1
     state.on_turn = (state.on_turn + 1) % state.players
@@ -601,7 +601,7 @@ def begin_turn(state: Record) -> None:
 
 
 @step
-def draw_cards(state: Record, seat: int, count: int, why: int, log: Record) -> None:
+def draw_cards(state: Fields, seat: int, count: int, why: int, log: Fields) -> None:
     for _ in range(count):
         card = take_card(state, log)
         if card == 0:
@@ -615,7 +615,7 @@ def draw_cards(state: Record, seat: int, count: int, why: int, log: Record) -> N
 
 
 @step
-def put_into_row(state: Record, seat: int, card: int, log: Record) -> None:
+def put_into_row(state: Fields, seat: int, card: int, log: Fields) -> None:
     why = Why.BONUS if state.phase == Phase.BONUS else Why.INSTEAD
     leave_hand(state, seat, card, Fresh.PERHAPS)
     state.drawn = 0
@@ -624,7 +624,7 @@ def put_into_row(state: Record, seat: int, card: int, log: Record) -> None:
 
 
 @step
-def discard_matched(state: Record, seat: int, log: Record) -> None:
+def discard_matched(state: Fields, seat: int, log: Fields) -> None:
     """DO-10: match by match, each row card and then the cards played on it."""
     before = state.discard_count
     for i in range(state.matches):
@@ -641,7 +641,7 @@ def discard_matched(state: Record, seat: int, log: Record) -> None:
 
 
 @step
-def pay_owed_draws(state: Record, seat: int, log: Record) -> None:
+def pay_owed_draws(state: Fields, seat: int, log: Fields) -> None:
     """DO-7: the others draw, clockwise from the left, once round for each double colour match."""
     for i in range(state.owed_draws * (state.players - 1)):
         other = (seat + 1 + i % (state.players - 1)) % state.players
@@ -650,12 +650,12 @@ def pay_owed_draws(state: Record, seat: int, log: Record) -> None:
 
 
 @step
-def holds_two(state: Record, seat: int) -> bool:
+def holds_two(state: Fields, seat: int) -> bool:
     return state.held[seat] == 2
 
 
 @step
-def call_dos(state: Record, seat: int, log: Record) -> None:
+def call_dos(state: Fields, seat: int, log: Fields) -> None:
     """DO-15: who holds two cards at the end of the own turn must have said DOS."""
     if state.dos_call == DosCall.AUTO and holds_two(state, seat):
         note(log, EVERYONE, Happened.SAID, seat)
@@ -668,7 +668,7 @@ def call_dos(state: Record, seat: int, log: Record) -> None:
 
 
 @step
-def show_hand(state: Record, seat: int, log: Record) -> None:
+def show_hand(state: Fields, seat: int, log: Fields) -> None:
     shown = 0
     rest = state.kinds[seat]
     while rest:
@@ -682,7 +682,7 @@ def show_hand(state: Record, seat: int, log: Record) -> None:
 
 
 @step
-def score_round(state: Record, winner: int, log: Record) -> None:
+def score_round(state: Fields, winner: int, log: Fields) -> None:
     """DO-17, DO-18: the cards left in the other hands count for who went out, and who went out deals next."""
     note(log, EVERYONE, Happened.WENT_OUT, winner)
     gained = 0
@@ -698,14 +698,14 @@ def score_round(state: Record, winner: int, log: Record) -> None:
 
 
 @step
-def give_round_up(state: Record, log: Record) -> None:
+def give_round_up(state: Fields, log: Fields) -> None:
     """DO-20: nobody scores, and the same player deals again."""
     state.barren += 1
     note(log, EVERYONE, Happened.NO_POINTS, state.round_number, state.barren)
 
 
 @step
-def is_over(state: Record) -> bool:
+def is_over(state: Fields) -> bool:
     """DO-19, DO-20."""
     for seat in range(state.players):
         if state.points[seat] >= state.target:
@@ -714,7 +714,7 @@ def is_over(state: Record) -> bool:
 
 
 @kernel
-def standing(state: Record, out: Array) -> None:
+def standing(state: Fields, out: Array) -> None:
     for seat in range(state.players):
         out[seat] = state.points[seat]
 
@@ -723,7 +723,7 @@ def standing(state: Record, out: Array) -> None:
 
 
 @kernel
-def deal(state: Record, log: Record) -> None:
+def deal(state: Fields, log: Fields) -> None:
     state.silent = NOBODY
     find_dealer(state, log)
     begin_round(state, log)
@@ -731,7 +731,7 @@ def deal(state: Record, log: Record) -> None:
 
 
 @kernel
-def legal(state: Record, seat: int, out: Record) -> int:
+def legal(state: Fields, seat: int, out: Fields) -> int:
     if state.may_act >> seat & 1 == 0:
         return 0
     count = 0
@@ -758,13 +758,13 @@ def legal(state: Record, seat: int, out: Record) -> int:
     if state.phase == Phase.BONUS and state.bonus_card == BonusCard.OPTIONAL:  # DO-11
         out.action[count] = DECLINE
         count += 1
-    if state.phase == Phase.PLAY and may_match(state):
-        count = list_matches(state, seat, out, count)
+    if state.phase == Phase.PLAY and may_pair(state):
+        count = list_pairings(state, seat, out, count)
     return count
 
 
 @kernel
-def apply(state: Record, seat: int, action: int, log: Record) -> None:
+def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
     if action == SAY_DOS:
         state.said = 1
         note(log, EVERYONE, Happened.SAID, seat)
@@ -773,27 +773,51 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
     state.silent = NOBODY
     awaits(state, 1 << state.on_turn)
     if action in (CATCH, DRAW):
-        why = Why.TURN
-        drawer, count = seat, 1
-        if action == CATCH:
-            why = Why.CAUGHT
-            drawer, count = silent, PENALTY
-            note(log, EVERYONE, Happened.CAUGHT, silent, seat)
-        else:
-            state.drew = 1
-        draw_cards(state, drawer, count, why, log)
+        draw_or_catch(state, seat, silent, action, log)
         return
+    lay_or_end(state, seat, action, log)
+    if action >= FIRST_PAIRING and waits_for_end(state, seat):
+        return
+    settle_cards(state, seat, log)
+    if state.held[seat] > 0:
+        if has_more_to_do(state, action):
+            return
+        call_dos(state, seat, log)
+    if state.held[seat] > 0 and state.turn_number < MOST_TURNS:
+        begin_turn(state)
+    else:
+        end_round(state, seat, log)
 
+
+@step
+def draw_or_catch(state: Fields, seat: int, silent: int, action: int, log: Fields) -> None:
+    """DO-9, DO-16: the player on turn draws a card, or whoever kept silent draws the penalty."""
+    why = Why.TURN
+    drawer, count = seat, 1
+    if action == CATCH:
+        why = Why.CAUGHT
+        drawer, count = silent, PENALTY
+        note(log, EVERYONE, Happened.CAUGHT, silent, seat)
+    else:
+        state.drew = 1
+    draw_cards(state, drawer, count, why, log)
+
+
+@step
+def lay_or_end(state: Fields, seat: int, action: int, log: Fields) -> None:
     if action == END:
         note(log, EVERYONE, Happened.ENDED, seat)
     elif action == DECLINE:
         note(log, EVERYONE, Happened.DECLINED, seat)
-    elif action < FIRST_MATCH:
+    elif action < FIRST_PAIRING:
         put_into_row(state, seat, action - FIRST_PUT, log)
     else:
-        make_match(state, seat, action, log)
-        if waits_for_end(state, seat):
-            return
+        make_pairing(state, seat, action, log)
+
+
+@step
+def settle_cards(state: Fields, seat: int, log: Fields) -> None:
+    """DO-10: once the matches are over, discards, then draws owed, then the row; after that bonus cards one by one."""
     if state.phase == Phase.PLAY:
         discard_matched(state, seat, log)
         pay_owed_draws(state, seat, log)
@@ -801,35 +825,42 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
             turn_up(state, Why.REFILL, log)
     elif state.phase == Phase.BONUS:
         state.owed_bonus -= 1
-    out = state.held[seat] == 0
-    if not out:
-        if state.owed_bonus > 0:
-            state.phase = Phase.BONUS
-            return
-        if state.dos_call == DosCall.EXPLICIT and action != END:
-            state.phase = Phase.CLOSE
-            return
-        call_dos(state, seat, log)
-    if out or state.turn_number == MOST_TURNS:
-        if out:
-            score_round(state, seat, log)
-        else:
-            give_round_up(state, log)
-        state.silent = NOBODY
-        if is_over(state):
-            standings = np.zeros(SEATS, np.int64)
-            standing(state, standings)
-            finish(state, standings, log)
-            return
+
+
+@step
+def has_more_to_do(state: Fields, action: int) -> bool:
+    """Whether the player still lays bonus cards (DO-11), or says DOS and ends the turn (DO-15)."""
+    if state.owed_bonus > 0:
+        state.phase = Phase.BONUS
+        return True
+    if state.dos_call == DosCall.EXPLICIT and action != END:
+        state.phase = Phase.CLOSE
+        return True
+    return False
+
+
+@step
+def end_round(state: Fields, seat: int, log: Fields) -> None:
+    """DO-17, DO-20: by going out, or because it has gone on for too long."""
+    if state.held[seat] == 0:
+        score_round(state, seat, log)
+    else:
+        give_round_up(state, log)
+    state.silent = NOBODY
+    if is_over(state):
+        standings = np.zeros(SEATS, np.int64)
+        standing(state, standings)
+        finish(state, standings, log)
+    else:
         begin_round(state, log)
-    begin_turn(state)
+        begin_turn(state)
 
 
 # --- who may know what
 
 
 @kernel
-def observe(state: Record, seat: int, view: Record) -> None:
+def observe(state: Fields, seat: int, view: Fields) -> None:
     """An allow-list: of other hands a seat knows how many cards they hold, and no more."""
     observe_header(state, view)
     view.target = state.target
@@ -869,7 +900,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
         view.discard[i] = state.discard[i]
         for column in range(4):
             view.played[i, column] = state.played[i, column]
-    for i in range(MOST_MATCHES):
+    for i in range(MOST_PAIRINGS):
         for column in range(5):
             view.matched[i, column] = state.matched[i, column]
     for card in range(KINDS):

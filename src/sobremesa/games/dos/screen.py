@@ -46,8 +46,8 @@ def draw_matched(view: DosView) -> Styled:
 
 def draw_seats(view: DosView, names: list[str], lang: Lang) -> Table:
     table = Table(box=None, pad_edge=False)
-    for heading in (Text("Jugador", "Player"), Text("Puntos", "Points"), Text("Cartas", "Cards"), Text("", "")):
-        table.add_column(heading.to(lang), justify="left" if heading.en in ("Player", "") else "right")
+    for heading in (Text("Nombre", "Name"), Text("Puntos", "Points"), Text("Cartas", "Cards"), Text("", "")):
+        table.add_column(heading.to(lang), justify="left" if heading.en in ("Name", "") else "right")
     for seat, name in enumerate(names):
         marks = [
             "◀" if seat == view.on_turn and not view.over else "",

@@ -16,15 +16,15 @@ from sobremesa.games.dos.rules import (
     BonusCard,
     DosCall,
     Phase,
+    agrees_in_colour,
     colour_named,
-    makes_colour_match,
-    match_action,
     number_made,
     number_of_first,
+    pairing_action,
 )
 
 _number_made, _number_of_first, _colour_named = twin_of(number_made), twin_of(number_of_first), twin_of(colour_named)
-_makes_colour_match, _match_action = twin_of(makes_colour_match), twin_of(match_action)
+_makes_colour_match, _pairing_action = twin_of(agrees_in_colour), twin_of(pairing_action)
 
 
 def _names(values: type[IntEnum]) -> dict[int, str]:
@@ -82,7 +82,7 @@ def match_of(row_card: int, first: int, second: int, place: int, named: int) -> 
         number=int(number),
         numbers=[int(of_first), int(number - of_first)] if second else [int(of_first)],
         colour=COLOUR_NAMES[int(_colour_named(row_card, first, second, named))],
-        same_colour=bool(_makes_colour_match(_match_action(row_card, first, second, named))),
+        same_colour=bool(_makes_colour_match(_pairing_action(row_card, first, second, named))),
     )
 
 

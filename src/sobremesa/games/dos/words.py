@@ -6,7 +6,7 @@ import re
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.interpreted import twin_of
-from sobremesa.engine.kernel import Record
+from sobremesa.engine.kernel import Fields
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import shown
@@ -28,7 +28,7 @@ from sobremesa.games.dos.rules import (
     DECLINE,
     DRAW,
     END,
-    FIRST_MATCH,
+    FIRST_PAIRING,
     FIRST_PUT,
     MOST_TURNS,
     NAMINGS,
@@ -41,11 +41,11 @@ from sobremesa.games.dos.rules import (
     Why,
     colour_is_open,
     fits,
-    match_action,
+    pairing_action,
 )
 from sobremesa.games.dos.view import DosView
 
-_colour_is_open, _fits, _match_action = twin_of(colour_is_open), twin_of(fits), twin_of(match_action)
+_colour_is_open, _fits, _pairing_action = twin_of(colour_is_open), twin_of(fits), twin_of(pairing_action)
 
 # --- notation: a card is its colour's letter (b, g, r, y) and number or #, or dos.
 # r7=r5+dos:same matches the red 7 of the row with two cards of the hand, put:b4 puts a card into the row.
@@ -60,7 +60,7 @@ _PUT = re.compile(r"put:([a-z0-9#]+)")
 
 def parts_of(action: int) -> tuple[int, int, int, Named]:
     """The row card, the one or two cards on it (0: only one) and what was named."""
-    cards, named = divmod(action - FIRST_MATCH, NAMINGS)
+    cards, named = divmod(action - FIRST_PAIRING, NAMINGS)
     cards, second = divmod(cards, KINDS)
     row_card, first = divmod(cards, KINDS)
     return row_card, first, second, Named(named)
@@ -69,7 +69,7 @@ def parts_of(action: int) -> tuple[int, int, int, Named]:
 def notation(action: int) -> str:
     if action < FIRST_PUT:
         return _PLAIN[action]
-    if action < FIRST_MATCH:
+    if action < FIRST_PAIRING:
         return f"put:{NAMES[action - FIRST_PUT]}"
     row_card, first, second, named = parts_of(action)
     with_second = f"+{NAMES[second]}" if second else ""
@@ -89,7 +89,7 @@ def parse(text: str) -> int:
         if second:
             first, second = sorted((first, second))
         named = next(named for named, ending in _NAMED.items() if ending == (match[4] or ""))
-        return int(_match_action(_CARDS[match[1]], first, second, int(named)))
+        return int(_pairing_action(_CARDS[match[1]], first, second, int(named)))
     raise NotUnderstood(
         Text(
             f"«{shown(text)}» no se entiende; se escribe r7=r7 o r7=r5+dos para hacer juego con el 7 rojo de la fila, "
@@ -103,7 +103,7 @@ def parse(text: str) -> int:
 # --- why an action is refused
 
 
-def refusal(view: Record, seat: int, action: int) -> NotAllowed:
+def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
     if action == CATCH:
         return NotAllowed(
             "DO-16",
@@ -121,12 +121,12 @@ def refusal(view: Record, seat: int, action: int) -> NotAllowed:
         return _no_dos(view)
     if action < FIRST_PUT:
         return _no_plain_action(view, action)
-    if action < FIRST_MATCH:
+    if action < FIRST_PAIRING:
         return _no_put(view, action - FIRST_PUT)
-    return _no_match(view, seat, action)
+    return _no_pairing(view, seat, action)
 
 
-def _no_dos(view: Record) -> NotAllowed:
+def _no_dos(view: Fields) -> NotAllowed:
     if view.dos_call != DosCall.EXPLICIT:
         return NotAllowed(
             "DO-15", Text("en esta partida nadie tiene que decir DOS", "nobody has to say DOS in this match")
@@ -136,7 +136,7 @@ def _no_dos(view: Record) -> NotAllowed:
     return NotAllowed("DO-15", Text("DOS se dice con dos cartas en la mano", "say DOS when you hold two cards"))
 
 
-def _no_plain_action(view: Record, action: int) -> NotAllowed:
+def _no_plain_action(view: Fields, action: int) -> NotAllowed:
     if action == DRAW:
         return NotAllowed(
             "DO-9",
@@ -170,7 +170,7 @@ def _no_plain_action(view: Record, action: int) -> NotAllowed:
     )
 
 
-def _no_put(view: Record, card: int) -> NotAllowed:
+def _no_put(view: Fields, card: int) -> NotAllowed:
     if view.phase == Phase.BONUS or (view.drew and not view.matches and view.phase == Phase.PLAY):
         return _not_in_hand(card)
     if view.phase == Phase.PLAY and view.owed_bonus:
@@ -194,7 +194,7 @@ def _not_in_hand(card: int) -> NotAllowed:
     return NotAllowed("DO-3", Text(f"{NAMES[card]} no está en la mano", f"{NAMES[card]} is not in the hand"))
 
 
-def _no_match(view: Record, seat: int, action: int) -> NotAllowed:
+def _no_pairing(view: Fields, seat: int, action: int) -> NotAllowed:
     row_card, first, second, named = parts_of(action)
     hand = [int(copies) for copies in view.hand[seat]]
     if view.phase != Phase.PLAY:
@@ -233,7 +233,7 @@ def _wrong_number(row_card: int, first: int, second: int) -> NotAllowed:
 
 def _wrong_naming(row_card: int, first: int, second: int, named: Named) -> NotAllowed:
     if _colour_is_open(row_card, first, second):
-        plain = notation(int(_match_action(row_card, first, second, 0)))
+        plain = notation(int(_pairing_action(row_card, first, second, 0)))
         return NotAllowed(
             "DO-12",
             Text(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sobremesa.engine.kernel import Array, Record, kernel, step
+from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.luck import MASK, below, draw, reseed, shuffle
 from sobremesa.games.dos.cards import CARDS, COPIES, KINDS
 from sobremesa.games.dos.rules import (
@@ -36,7 +36,7 @@ SWEEPS = 40  # how often each guess is thought over
 
 
 @step
-def count_unseen(view: Record, seat: int, unseen: Array) -> None:
+def count_unseen(view: Fields, seat: int, unseen: Array) -> None:
     """Count by kinds the OLD cards of the other hands, and the NEW ones together with the pile.
 
     Both as they were at the last reshuffle, less what was turned up or drawn by this seat since then.
@@ -68,7 +68,7 @@ def count_unseen(view: Record, seat: int, unseen: Array) -> None:
 
 
 @step
-def list_plays(view: Record, seat: int, plays: Array) -> int:
+def list_plays(view: Fields, seat: int, plays: Array) -> int:
     """The cards that other seats have played since the reshuffle, in order; returns how many."""
     count = 0
     drawn = np.zeros(PLAYERS, np.int64)
@@ -107,7 +107,7 @@ def places_for_new(plays: Array, play: int, laid: int) -> int:
 
 
 @step
-def chance(view: Record, plays: Array, count: int, unseen: Array) -> float:
+def chance(view: Fields, plays: Array, count: int, unseen: Array) -> float:
     """How likely the guesses about the first `count` plays are together, compared to other ones; 0: impossible.
 
     Every way to deal the cards and to choose the one laid among equal ones counts the same: so for each play, the
@@ -133,7 +133,7 @@ def chance(view: Record, plays: Array, count: int, unseen: Array) -> float:
 
 
 @step
-def guess(view: Record, plays: Array, play: int, unseen: Array, stream: Record) -> bool:
+def guess(view: Fields, plays: Array, play: int, unseen: Array, stream: Fields) -> bool:
     """Draw whether a played card was old or new, given the guesses about the earlier ones; False if it was neither."""
     plays[play, GUESS] = OLD
     as_old = chance(view, plays, play + 1, unseen)
@@ -145,7 +145,7 @@ def guess(view: Record, plays: Array, play: int, unseen: Array, stream: Record) 
 
 
 @step
-def think_over(view: Record, plays: Array, count: int, unseen: Array, stream: Record) -> None:
+def think_over(view: Fields, plays: Array, count: int, unseen: Array, stream: Fields) -> None:
     """Turn a guess round, or exchange two, again and again, each time as likely as the chances say (Metropolis)."""
     before = chance(view, plays, count, unseen)
     for i in range(count * SWEEPS):
@@ -171,7 +171,7 @@ def turn_round(plays: Array, one: int, two: int) -> None:
 
 
 @step
-def agree(view: Record, plays: Array, count: int, play: int, same: int, unseen: Array) -> bool:
+def agree(view: Fields, plays: Array, count: int, play: int, same: int, unseen: Array) -> bool:
     """Whether there were cards enough for the guesses about all plays of the same SEAT, or of the same CARD."""
     olds = news = 0
     for i in range(count):
@@ -186,7 +186,7 @@ def agree(view: Record, plays: Array, count: int, play: int, same: int, unseen: 
 
 
 @step
-def mend(view: Record, plays: Array, count: int, play: int, same: int, unseen: Array) -> bool:
+def mend(view: Fields, plays: Array, count: int, play: int, same: int, unseen: Array) -> bool:
     """Make the guesses about plays of the same SEAT, or the same CARD, agree by turning some of them round.
 
     One that is turned round for the sake of its card can be one too many for its seat, so that another one of that
@@ -225,7 +225,7 @@ def mend(view: Record, plays: Array, count: int, play: int, same: int, unseen: A
 
 
 @step
-def change_guesses(view: Record, plays: Array, play: int, unseen: Array, stream: Record) -> bool:
+def change_guesses(view: Fields, plays: Array, play: int, unseen: Array, stream: Fields) -> bool:
     """Make room for a played card that, by the guesses about the earlier ones, was neither old nor new."""
     before = plays.copy()
     first = below(stream, 2)
@@ -242,7 +242,7 @@ def change_guesses(view: Record, plays: Array, play: int, unseen: Array, stream:
 
 
 @step
-def guess_all(view: Record, plays: Array, count: int, unseen: Array, stream: Record) -> None:
+def guess_all(view: Fields, plays: Array, count: int, unseen: Array, stream: Fields) -> None:
     """Guess one by one, beginning again if it leads nowhere, and then think it over."""
     known = 0
     while known < count:
@@ -253,7 +253,7 @@ def guess_all(view: Record, plays: Array, count: int, unseen: Array, stream: Rec
 
 
 @step
-def shuffle_counted(counts: Array, cards: Array, stream: Record) -> None:
+def shuffle_counted(counts: Array, cards: Array, stream: Fields) -> None:
     total = 0
     for card in range(KINDS):
         for _ in range(counts[card]):
@@ -263,7 +263,7 @@ def shuffle_counted(counts: Array, cards: Array, stream: Record) -> None:
 
 
 @kernel
-def sample(view: Record, seat: int, stream: Record, state: Record) -> None:
+def sample(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     """Deal the unseen cards to the other hands and the pile.
 
     Uniform before a reshuffle, and after it for given guesses. The guesses are as near to uniform as a limited number

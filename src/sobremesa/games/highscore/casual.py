@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sobremesa.engine.kernel import Array, Record, kernel, step
+from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.luck import below
 from sobremesa.games.highscore.cards import Roll, Vortex
 from sobremesa.games.highscore.dice import COUNT, DICE, FACES, SIZE, VORTEX_FACE
@@ -18,7 +18,7 @@ TRIES = 12  # a multiple of the rolls that can be left on a `four` card
 
 
 @step
-def gold_is_safe(view: Record) -> bool:
+def gold_is_safe(view: Fields) -> bool:
     if view.turn_number < view.players:
         return False
     result = score_now(view)
@@ -29,14 +29,14 @@ def gold_is_safe(view: Record) -> bool:
 
 
 @step
-def imagine_rolls(rolls: Array, stream: Record) -> None:
+def imagine_rolls(rolls: Array, stream: Fields) -> None:
     for i in range(TRIES):
         for die in range(DICE):
             rolls[i, die] = below(stream, FACES)
 
 
 @step
-def score_with(view: Record, kept: Array, dice: int, roll: Array) -> int:
+def score_with(view: Fields, kept: Array, dice: int, roll: Array) -> int:
     """The score if `dice` dice fall as imagined beside those kept."""
     faces = np.zeros(FACES, np.int64)
     for face in range(FACES):
@@ -48,7 +48,7 @@ def score_with(view: Record, kept: Array, dice: int, roll: Array) -> int:
 
 
 @step
-def best_of_four(view: Record, rolls: Array) -> float:
+def best_of_four(view: Fields, rolls: Array) -> float:
     """The mean of the best of the rolls still left."""
     kept = np.zeros(FACES, np.int64)
     dice = DICE
@@ -66,7 +66,7 @@ def best_of_four(view: Record, rolls: Array) -> float:
 
 
 @step
-def mean_score(view: Record, handful: int, rolls: Array) -> float:
+def mean_score(view: Fields, handful: int, rolls: Array) -> float:
     """The mean score if this handful is rolled once more."""
     kept = np.zeros(FACES, np.int64)
     for face in range(FACES):
@@ -78,7 +78,7 @@ def mean_score(view: Record, handful: int, rolls: Array) -> float:
 
 
 @kernel
-def casual(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:
+def casual(view: Fields, seat: int, actions: Fields, count: int, stream: Fields) -> int:
     if gold_is_safe(view):
         return STOP
     rolls = np.zeros((TRIES, DICE), np.int64)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
-from sobremesa.engine.kernel import Record
+from sobremesa.engine.kernel import Fields
 from sobremesa.games.highscore import BOX, HighScoreOptions, aids, casual, rules, screen, view, words
 from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES, read_deck
 from sobremesa.games.highscore.dice import FACES
@@ -11,7 +11,7 @@ from sobremesa.games.highscore.thinking import THINKING
 from sobremesa.games.highscore.view import places_in_digits
 
 
-def prepare(state: Record, options: HighScoreOptions) -> None:
+def prepare(state: Fields, options: HighScoreOptions) -> None:
     cards = read_deck(options.deck or "")
     state.rounds = options.rounds
     state.lone_ten = options.lone_ten

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from sobremesa.engine.kernel import Array, Record, kernel, step
+from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note
 from sobremesa.engine.luck import below, reseed, shuffle
 from sobremesa.engine.state import SEATS, awaits, finish, observe_header, state_type
@@ -228,7 +228,7 @@ def score(handful: int, scoring: int, vortex: int, lone_ten: int) -> int:
 
 
 @kernel
-def score_now(state: Record) -> int:
+def score_now(state: Fields) -> int:
     """What the dice on the table score, set aside or not."""
     loose, aside = state.loose, state.aside
     handful = handful_of(
@@ -246,7 +246,7 @@ def score_now(state: Record) -> int:
 
 
 @step
-def loose_dice(state: Record) -> int:
+def loose_dice(state: Fields) -> int:
     dice = 0
     for face in range(FACES):
         dice += state.loose[face]
@@ -254,7 +254,7 @@ def loose_dice(state: Record) -> int:
 
 
 @kernel
-def may_roll(state: Record) -> bool:
+def may_roll(state: Fields) -> bool:
     """HS-4: whether a further roll is possible."""
     if state.rolls == MOST_ROLLS[state.roll]:
         return False
@@ -265,7 +265,7 @@ def may_roll(state: Record) -> bool:
 
 
 @step
-def note_dice(state: Record, places: int, position: int, log: Record) -> None:
+def note_dice(state: Fields, places: int, position: int, log: Fields) -> None:
     """Put the dice at these places into the event noted last, from a position on."""
     if log.open:
         for place in range(DICE):
@@ -275,7 +275,7 @@ def note_dice(state: Record, places: int, position: int, log: Record) -> None:
 
 
 @step
-def note_roll(state: Record, places: int, log: Record) -> None:
+def note_roll(state: Fields, places: int, log: Fields) -> None:
     if places == ALL_PLACES:
         note(log, EVERYONE, Happened.ROLLED, state.roller, state.rolls)
         note_dice(state, places, 2, log)
@@ -285,7 +285,7 @@ def note_roll(state: Record, places: int, log: Record) -> None:
 
 
 @step
-def freeze(state: Record, log: Record) -> None:
+def freeze(state: Fields, log: Fields) -> None:
     """HS-14: the vortices just rolled are out of this turn."""
     places = 0
     for place in range(DICE):
@@ -299,7 +299,7 @@ def freeze(state: Record, log: Record) -> None:
 
 
 @step
-def roll_dice(state: Record, places: int, dice: int, log: Record) -> None:
+def roll_dice(state: Fields, places: int, dice: int, log: Fields) -> None:
     """Roll the dice at these places (a bit mask), so many of them."""
     state.rolls += 1
     fall = below(state, ROLLS_OF[dice])  # one draw for all: every way in which they can fall is equally likely
@@ -315,7 +315,7 @@ def roll_dice(state: Record, places: int, dice: int, log: Record) -> None:
 
 
 @step
-def begin_turn(state: Record, log: Record) -> None:
+def begin_turn(state: Fields, log: Fields) -> None:
     """HS-4: all dice are rolled before there is anything to decide."""
     state.rolls = 0
     state.out = 0
@@ -326,13 +326,13 @@ def begin_turn(state: Record, log: Record) -> None:
 
 
 @step
-def loose_handful(state: Record) -> int:
+def loose_handful(state: Fields) -> int:
     loose = state.loose
     return handful_of(loose[0], loose[1], loose[2], loose[3], loose[4], loose[5])
 
 
 @step
-def places_of(state: Record, handful: int) -> int:
+def places_of(state: Fields, handful: int) -> int:
     """Where these loose dice lie, as a bit mask; of equal ones the first."""
     places = 0
     wanted = np.int64(PACKED[handful])
@@ -345,7 +345,7 @@ def places_of(state: Record, handful: int) -> int:
 
 
 @step
-def pick_up(state: Record, handful: int, log: Record) -> int:
+def pick_up(state: Fields, handful: int, log: Fields) -> int:
     """Take dice in hand to roll them again; returns their places."""
     places = places_of(state, handful)
     note(log, EVERYONE, Happened.PICKED_UP, state.roller, places)
@@ -356,7 +356,7 @@ def pick_up(state: Record, handful: int, log: Record) -> int:
 
 
 @step
-def set_aside(state: Record, picked: int, log: Record) -> None:
+def set_aside(state: Fields, picked: int, log: Fields) -> None:
     """HS-12: the dice that were not picked up are out of this turn."""
     places = ALL_PLACES & ~(state.out | picked)
     if places == 0:
@@ -370,7 +370,7 @@ def set_aside(state: Record, picked: int, log: Record) -> None:
 
 
 @step
-def is_taken(state: Record, place: int) -> bool:
+def is_taken(state: Fields, place: int) -> bool:
     taken = False
     for seat in range(state.players):
         taken |= state.shown[seat] == place
@@ -378,7 +378,7 @@ def is_taken(state: Record, place: int) -> bool:
 
 
 @step
-def place_for(state: Record, result: int) -> int:
+def place_for(state: Fields, result: int) -> int:
     """HS-5, HS-6, HS-7: a positive result has its place, or the next lower one that is free; 0 for none."""
     place = max(result, 0)
     while place > 0 and is_taken(state, place):
@@ -387,7 +387,7 @@ def place_for(state: Record, result: int) -> int:
 
 
 @step
-def end_turn(state: Record, log: Record) -> None:
+def end_turn(state: Fields, log: Fields) -> None:
     """HS-5: mark the result."""
     seat = state.roller
     result = score_now(state)
@@ -402,7 +402,7 @@ def end_turn(state: Record, log: Record) -> None:
 
 
 @step
-def begin_round(state: Record, log: Record) -> None:
+def begin_round(state: Fields, log: Fields) -> None:
     """HS-2: turn the next card up; the starter is the first to roll."""
     state.round_number += 1
     state.turn_number = 1
@@ -420,7 +420,7 @@ def begin_round(state: Record, log: Record) -> None:
 
 
 @step
-def highest_pawn(state: Record, below_place: int) -> int:
+def highest_pawn(state: Fields, below_place: int) -> int:
     """The seat whose pawn stands highest below a place; -1 if there is none. No two stand on one place."""
     best, highest = -1, 0
     for seat in range(state.players):
@@ -431,7 +431,7 @@ def highest_pawn(state: Record, below_place: int) -> int:
 
 
 @step
-def give_chips(state: Record, log: Record) -> None:
+def give_chips(state: Fields, log: Fields) -> None:
     """HS-8, and HS-3: who wins gold starts the next round."""
     place = np.int64(ABOVE_ALL)
     chip = np.int64(Chip.GOLD)
@@ -455,7 +455,7 @@ def give_chips(state: Record, log: Record) -> None:
 
 
 @kernel
-def standing(state: Record, out: Array) -> None:
+def standing(state: Fields, out: Array) -> None:
     """HS-9: points, then gold, then silver."""
     for seat in range(state.players):
         out[seat] = np.int64(state.points[seat]) * POINT + state.gold[seat] * 100 + state.silver[seat]
@@ -465,7 +465,7 @@ def standing(state: Record, out: Array) -> None:
 
 
 @step
-def next_turn(state: Record, log: Record) -> None:
+def next_turn(state: Fields, log: Fields) -> None:
     """The next player's turn or, when all have played, the next round or the end of the match."""
     if state.turn_number < state.players:
         state.turn_number += 1
@@ -481,7 +481,7 @@ def next_turn(state: Record, log: Record) -> None:
 
 
 @step
-def play_turns(state: Record, log: Record) -> None:
+def play_turns(state: Fields, log: Fields) -> None:
     """Begin turns until somebody has a choice to make or the match is over."""
     while not state.over:
         begin_turn(state, log)
@@ -493,7 +493,7 @@ def play_turns(state: Record, log: Record) -> None:
 
 
 @kernel
-def deal(state: Record, log: Record) -> None:
+def deal(state: Fields, log: Fields) -> None:
     """HS-1, HS-3: draw the cards of the match, and who starts."""
     for i in range(state.cards):
         state.drawn[i] = i + 1
@@ -505,7 +505,7 @@ def deal(state: Record, log: Record) -> None:
 
 
 @kernel
-def legal(state: Record, seat: int, out: Record) -> int:
+def legal(state: Fields, seat: int, out: Fields) -> int:
     if state.may_act >> seat & 1 == 0:
         return 0
     if state.roll == Roll.FOUR:  # HS-10: all dice or none
@@ -523,7 +523,7 @@ def legal(state: Record, seat: int, out: Record) -> int:
 
 
 @kernel
-def apply(state: Record, seat: int, action: int, log: Record) -> None:
+def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
     if action == STOP:
         note(log, EVERYONE, Happened.STOPPED, seat)
     else:
@@ -543,7 +543,7 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
 
 
 @kernel
-def observe(state: Record, seat: int, view: Record) -> None:
+def observe(state: Fields, seat: int, view: Fields) -> None:
     """An allow-list: everything but the cards still face down and the luck to come."""
     observe_header(state, view)
     view.rounds = state.rounds
@@ -577,7 +577,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
 
 
 @kernel
-def sample(view: Record, seat: int, stream: Record, state: Record) -> None:
+def sample(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     """The cards not yet seen, in any order."""
     observe(view, seat, state)
     reseed(state, stream)

@@ -57,7 +57,7 @@ def place_in_words(shown: int | None) -> str:
 def draw_seats(view: HighScoreView, names: list[str], lang: Lang) -> Table:
     table = Table(box=None, pad_edge=False)
     headings = (
-        Text("Jugador", "Player"),
+        Text("Nombre", "Name"),
         Text("Puntos", "Points"),
         Text("Oro", "Gold"),
         Text("Plata", "Silver"),
@@ -66,7 +66,7 @@ def draw_seats(view: HighScoreView, names: list[str], lang: Lang) -> Table:
         Text("Casilla", "Track"),
     )
     for heading in headings:
-        table.add_column(heading.to(lang), justify="left" if heading.en == "Player" else "right")
+        table.add_column(heading.to(lang), justify="left" if heading.en == "Name" else "right")
     for seat, name in enumerate(names):
         score = view.scores[seat]
         table.add_row(

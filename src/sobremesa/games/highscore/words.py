@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
-from sobremesa.engine.kernel import Record
+from sobremesa.engine.kernel import Fields
 from sobremesa.engine.language import AND, Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import shown
@@ -43,7 +43,7 @@ def parse(text: str) -> int:
     )
 
 
-def refusal(view: Record, seat: int, action: int) -> NotAllowed:
+def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
     if view.roll == Roll.FOUR:
         return NotAllowed(
             "HS-10",

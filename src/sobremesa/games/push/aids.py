@@ -11,7 +11,7 @@ import msgspec
 
 from sobremesa.engine.contract import Aids, Both
 from sobremesa.engine.interpreted import twin_of
-from sobremesa.engine.kernel import Record, new_record
+from sobremesa.engine.kernel import Fields, new_record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import no_log
 from sobremesa.engine.words import cards_in_words, points_in_words
@@ -82,7 +82,7 @@ def aid(view: PushView, legal: list[str]) -> PushAids:
     )
 
 
-def laid_out(view: PushView) -> Record:
+def laid_out(view: PushView) -> Fields:
     """The table that a view shows, for the rules to work on; the deck and the luck are blank."""
     table = new_record(rules.State)
     table.players = view.players
@@ -98,7 +98,7 @@ def laid_out(view: PushView) -> Record:
     return table
 
 
-def misfits(table: Record, view: PushView) -> int:
+def misfits(table: Fields, view: PushView) -> int:
     """How many cards of the deck would fit in no row."""
     return sum(
         count
@@ -121,7 +121,7 @@ def _deck(left: int, lang: Lang) -> str:
 # --- the waiting card and the rows
 
 
-def _card(table: Record) -> PushCard:
+def _card(table: Fields) -> PushCard:
     card = int(table.card)
     open_rows = [row for row in range(ROWS) if can_place(table, card, row)]
     return PushCard(
@@ -129,7 +129,7 @@ def _card(table: Record) -> PushCard:
     )
 
 
-def _where(table: Record, open_rows: list[int], lang: Lang) -> str:
+def _where(table: Fields, open_rows: list[int], lang: Lang) -> str:
     lying = [str(row + 1) for row in open_rows if table.row_length[row]]
     new = [row + 1 for row in open_rows if not table.row_length[row]]
     if len(lying) == ROWS:
@@ -141,7 +141,7 @@ def _where(table: Record, open_rows: list[int], lang: Lang) -> str:
     return where.to(lang) + start.to(lang)
 
 
-def _row(table: Record, row: int) -> PushRow:
+def _row(table: Fields, row: int) -> PushRow:
     card = int(table.card)
     rule, why = closed_row(table, card, row) if card and not can_place(table, card, row) else ("", None)
     return PushRow(
@@ -153,15 +153,15 @@ def _row(table: Record, row: int) -> PushRow:
     )
 
 
-def _points(table: Record, row: int) -> int:
+def _points(table: Fields, row: int) -> int:
     return int(NUMBER[table.row[row]].sum())
 
 
-def _rolls(table: Record, row: int) -> bool:
+def _rolls(table: Fields, row: int) -> bool:
     return ROLL in table.row[row]
 
 
-def _worth(table: Record, row: int, lang: Lang) -> str:
+def _worth(table: Fields, row: int, lang: Lang) -> str:
     points = points_in_words(_points(table, row), lang)
     return Text(f"{points} y dado", f"{points} and the die").to(lang) if _rolls(table, row) else points
 
@@ -169,7 +169,7 @@ def _worth(table: Record, row: int, lang: Lang) -> str:
 # --- what an action does
 
 
-def _act(table: Record, view: PushView, action: int) -> PushAct:
+def _act(table: Fields, view: PushView, action: int) -> PushAct:
     if action == REVEAL:
         return _reveal(table, view)
     if action == STOP:
@@ -181,7 +181,7 @@ def _act(table: Record, view: PushView, action: int) -> PushAct:
     return _secure(table, view.seat, action - FIRST_SECURE + 1)
 
 
-def _reveal(table: Record, view: PushView) -> PushAct:
+def _reveal(table: Fields, view: PushView) -> PushAct:
     bad = misfits(table, view)
     return PushAct(
         words=_both(lambda lang: _risk(bad, view.cards_left, lang)),
@@ -202,7 +202,7 @@ def _risk(bad: int, left: int, lang: Lang) -> str:
     ).to(lang)
 
 
-def _stop(table: Record, seat: int) -> PushAct:
+def _stop(table: Fields, seat: int) -> PushAct:
     lying = [row for row in range(ROWS) if table.row_length[row]]
     if len(lying) == 1:
         return _take(table, seat, lying[0])
@@ -215,7 +215,7 @@ def _choice(best: int, lang: Lang) -> str:
     return Text(f"Eliges una fila; la mejor da {points}", f"You choose a row; the best gives {points}").to(lang)
 
 
-def _place(table: Record, seat: int, row: int) -> PushAct:
+def _place(table: Fields, seat: int, row: int) -> PushAct:
     after = table.copy()
     place(after, seat, int(table.card), row, no_log())
     return PushAct(
@@ -226,14 +226,14 @@ def _place(table: Record, seat: int, row: int) -> PushAct:
     )
 
 
-def _placed(after: Record, row: int, lang: Lang) -> str:
+def _placed(after: Fields, row: int, lang: Lang) -> str:
     worth = _worth(after, row, lang)
     if after.row_length[row] == 1:
         return Text(f"Empieza la fila {row + 1}: {worth}", f"Starts row {row + 1}: {worth}").to(lang)
     return Text(f"La fila {row + 1} pasa a {worth}", f"Row {row + 1} grows to {worth}").to(lang)
 
 
-def _take(table: Record, seat: int, row: int) -> PushAct:
+def _take(table: Fields, seat: int, row: int) -> PushAct:
     after = table.copy()
     rolls = collect_row(after, seat, row, no_log())
     return PushAct(
@@ -244,14 +244,14 @@ def _take(table: Record, seat: int, row: int) -> PushAct:
     )
 
 
-def _taken(table: Record, row: int, lang: Lang) -> str:
+def _taken(table: Fields, row: int, lang: Lang) -> str:
     points = points_in_words(_points(table, row), lang)
     if _rolls(table, row):
         return Text(f"Te llevas {points} y tiras el dado", f"You take {points} and roll the die").to(lang)
     return Text(f"Te llevas {points}", f"You take {points}").to(lang)
 
 
-def _losses(table: Record, seat: int) -> dict[str, int]:
+def _losses(table: Fields, seat: int) -> dict[str, int]:
     """What each face of the die would cost."""
     return {
         face.name.lower(): sum(int(colour_points(table, seat, suit)) for suit in SUITS if strikes(table, face, suit))
@@ -259,7 +259,7 @@ def _losses(table: Record, seat: int) -> dict[str, int]:
     }
 
 
-def _secure(table: Record, seat: int, colour: int) -> PushAct:
+def _secure(table: Fields, seat: int, colour: int) -> PushAct:
     first = (colour - 1) * NUMBERS + 1
     cards, points = int(table.bench[seat, first : first + NUMBERS].sum()), int(colour_points(table, seat, colour))
     return PushAct(words=_both(lambda lang: _secured(colour, cards, points, lang)), points=points, cards=cards)

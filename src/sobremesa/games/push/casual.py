@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sobremesa.engine.kernel import Array, Record, kernel, step
+from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.games.push.cards import COLOURS, FACES, NUMBER, ROLL, ROWS, SWITCH
 from sobremesa.games.push.rules import (
     FIRST_PLACE,
@@ -31,13 +31,13 @@ WORTH, KEPT, AT_RISK, WITH_CARD, ASPECTS = 0, 1, 2, 3, 4
 
 
 @step
-def share_lost(view: Record) -> float:
+def share_lost(view: Fields) -> float:
     """How much of a bench a roll costs on average: each colour has one face, with `risk` the star has them all."""
     return (2.0 if view.risk else 1.0) / FACES
 
 
 @step
-def bench_points(view: Record, seat: int) -> int:
+def bench_points(view: Fields, seat: int) -> int:
     points = 0
     for colour in range(1, COLOURS + 1):
         points += colour_points(view, seat, colour)
@@ -45,7 +45,7 @@ def bench_points(view: Record, seat: int) -> int:
 
 
 @step
-def weigh_rows(view: Record, seat: int, rows: Array) -> None:
+def weigh_rows(view: Fields, seat: int, rows: Array) -> None:
     lost = share_lost(view)
     bench = bench_points(view, seat)
     for row in range(ROWS):
@@ -60,7 +60,7 @@ def weigh_rows(view: Record, seat: int, rows: Array) -> None:
 
 
 @step
-def stopping(view: Record, rows: Array, lying: int) -> float:
+def stopping(view: Fields, rows: Array, lying: int) -> float:
     """The worth of the best row, less what an average opponent gets of the others."""
     best, least, total = -1e9, 1e9, 0.0
     for row in range(lying):
@@ -74,7 +74,7 @@ def stopping(view: Record, rows: Array, lying: int) -> float:
 
 
 @step
-def busting(view: Record, seat: int, rows: Array) -> float:
+def busting(view: Fields, seat: int, rows: Array) -> float:
     """What a bust with three rows costs on average: the roll, and the rows that opponents get."""
     best, least, given = -1e9, 1e9, 0.0
     for row in range(ROWS):
@@ -89,7 +89,7 @@ def busting(view: Record, seat: int, rows: Array) -> float:
 
 
 @step
-def best_place(view: Record, rows: Array, card: int, lying: int) -> int:
+def best_place(view: Fields, rows: Array, card: int, lying: int) -> int:
     """The row where a card lets stopping bring most."""
     place, most = NO_ROW, -1e9
     for row in range(ROWS):
@@ -104,7 +104,7 @@ def best_place(view: Record, rows: Array, card: int, lying: int) -> int:
 
 
 @step
-def revealing(view: Record, seat: int, rows: Array, lying: int, now: float) -> float:
+def revealing(view: Fields, seat: int, rows: Array, lying: int, now: float) -> float:
     """What stopping after the next card would bring on average."""
     bust = busting(view, seat, rows)
     total = view.to_come[SWITCH] * now
@@ -116,7 +116,7 @@ def revealing(view: Record, seat: int, rows: Array, lying: int, now: float) -> f
 
 
 @step
-def richest_colour(view: Record, seat: int) -> int:
+def richest_colour(view: Fields, seat: int) -> int:
     best, most = 1, 0
     for colour in range(1, COLOURS + 1):
         points = colour_points(view, seat, colour)
@@ -126,7 +126,7 @@ def richest_colour(view: Record, seat: int) -> int:
 
 
 @step
-def best_row(rows: Array, actions: Record, count: int) -> int:
+def best_row(rows: Array, actions: Fields, count: int) -> int:
     best, most = 0, -1e9
     for i in range(count):
         row = actions.action[i] - FIRST_TAKE
@@ -136,7 +136,7 @@ def best_row(rows: Array, actions: Record, count: int) -> int:
 
 
 @kernel
-def casual(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:
+def casual(view: Fields, seat: int, actions: Fields, count: int, stream: Fields) -> int:
     if view.phase == Phase.BEGIN:
         colour = richest_colour(view, seat)
         enough = colour_points(view, seat, colour) >= SECURE_FROM

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
-from sobremesa.engine.kernel import Record
+from sobremesa.engine.kernel import Fields
 from sobremesa.games.push import BOX, PushOptions, aids, casual, prospects, rules, screen, view, words
 from sobremesa.games.push.cards import DECK_CARDS, NAMES, ROWS, Colour
 from sobremesa.games.push.rules import Direction, TwoPlayerSwitch, Why
 from sobremesa.games.push.thinking import THINKING
 
 
-def prepare(state: Record, options: PushOptions) -> None:
+def prepare(state: Fields, options: PushOptions) -> None:
     state.risk = options.risk
     state.two_player_switch = TwoPlayerSwitch[options.two_player_switch.upper()]
 

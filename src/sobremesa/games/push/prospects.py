@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sobremesa.engine.kernel import Array, Record, kernel
+from sobremesa.engine.kernel import Array, Fields, kernel
 from sobremesa.games.push.cards import DECK_CARDS, ROLL
 from sobremesa.games.push.casual import bench_points, share_lost
 from sobremesa.games.push.rules import cards_of
@@ -13,7 +13,7 @@ REACHES = 0.5  # of the rolls to come, those that find the bench as it lies: the
 
 
 @kernel
-def prospects(state: Record, out: Array) -> None:
+def prospects(state: Fields, out: Array) -> None:
     """The standing, if each seat has its share of the roll cards to come."""
     rolls = REACHES * state.to_come[ROLL] / state.players
     lost = 1.0 - (1.0 - share_lost(state)) ** rolls

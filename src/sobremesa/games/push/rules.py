@@ -6,7 +6,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from sobremesa.engine.kernel import Array, Record, kernel, step
+from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note
 from sobremesa.engine.luck import below, die, reseed, shuffle
 from sobremesa.engine.state import SEATS, awaits, finish, observe_header, state_type
@@ -135,7 +135,7 @@ State = state_type(
 
 
 @step
-def build_deck(state: Record, log: Record) -> None:
+def build_deck(state: Fields, log: Fields) -> None:
     """PU-1: all cards, or all but the switch cards."""
     with_switches = state.players > 2 or state.two_player_switch == TwoPlayerSwitch.KEPT
     count = 0
@@ -150,7 +150,7 @@ def build_deck(state: Record, log: Record) -> None:
 
 
 @step
-def begin_turn(state: Record, seat: int, log: Record) -> None:
+def begin_turn(state: Fields, seat: int, log: Fields) -> None:
     state.turn_number += 1
     state.active = seat
     state.phase = Phase.BEGIN
@@ -159,7 +159,7 @@ def begin_turn(state: Record, seat: int, log: Record) -> None:
 
 
 @step
-def next_seat(state: Record, seat: int) -> int:
+def next_seat(state: Fields, seat: int) -> int:
     """The left neighbour; seats are numbered clockwise."""
     return seat + 1 if seat + 1 < state.players else 0
 
@@ -168,7 +168,7 @@ def next_seat(state: Record, seat: int) -> int:
 
 
 @step
-def fits(state: Record, card: int, row: int) -> bool:
+def fits(state: Fields, card: int, row: int) -> bool:
     """PU-5, PU-7: neither its number nor its colour, nor a second roll card."""
     shared = 0
     for i in range(ROW_CARDS):
@@ -177,7 +177,7 @@ def fits(state: Record, card: int, row: int) -> bool:
 
 
 @step
-def clashing(state: Record, card: int, row: int) -> int:
+def clashing(state: Fields, card: int, row: int) -> int:
     """The first card of a row that keeps another out of it, or none."""
     for i in range(ROW_CARDS):
         if SIGNS[state.row[row, i]] & SIGNS[card]:
@@ -186,7 +186,7 @@ def clashing(state: Record, card: int, row: int) -> int:
 
 
 @step
-def rows_lying(state: Record) -> int:
+def rows_lying(state: Fields) -> int:
     rows = 0
     for row in range(ROWS):
         rows += state.row_length[row] > 0
@@ -194,14 +194,14 @@ def rows_lying(state: Record) -> int:
 
 
 @step
-def can_place(state: Record, card: int, row: int) -> bool:
+def can_place(state: Fields, card: int, row: int) -> bool:
     """PU-5, PU-6: a row that the card fits in, or the next one to be started."""
     lies_or_next = row == 0 or state.row_length[row - 1] > 0
     return lies_or_next and fits(state, card, row)
 
 
 @step
-def turn_over(state: Record, seat: int, log: Record) -> int:
+def turn_over(state: Fields, seat: int, log: Fields) -> int:
     """PU-4: the top card of the deck."""
     state.cards_left -= 1
     card = state.deck[state.cards_left]
@@ -215,7 +215,7 @@ def turn_over(state: Record, seat: int, log: Record) -> int:
 
 
 @step
-def reveal(state: Record, seat: int, log: Record) -> None:
+def reveal(state: Fields, seat: int, log: Fields) -> None:
     """The next phase is GO_ON if the card found its place, PLACE if there is a choice, TAKE after a bust."""
     card = turn_over(state, seat, log)
     if card == SWITCH:
@@ -236,7 +236,7 @@ def reveal(state: Record, seat: int, log: Record) -> None:
 
 
 @step
-def lay_beside_deck(state: Record, seat: int, log: Record) -> None:
+def lay_beside_deck(state: Fields, seat: int, log: Fields) -> None:
     """PU-8."""
     state.switches += 1
     state.phase = Phase.GO_ON
@@ -244,7 +244,7 @@ def lay_beside_deck(state: Record, seat: int, log: Record) -> None:
 
 
 @step
-def place(state: Record, seat: int, card: int, row: int, log: Record) -> None:
+def place(state: Fields, seat: int, card: int, row: int, log: Fields) -> None:
     end = state.row_length[row]
     state.row[row, end] = card
     state.row_length[row] = end + 1
@@ -254,7 +254,7 @@ def place(state: Record, seat: int, card: int, row: int, log: Record) -> None:
 
 
 @step
-def stop(state: Record, seat: int, why: int, log: Record) -> None:
+def stop(state: Fields, seat: int, why: int, log: Fields) -> None:
     """PU-11, PU-13: the player takes the first row, then each opponent one."""
     note(log, EVERYONE, Happened.STOPPED, seat, why)
     state.taker = seat
@@ -263,7 +263,7 @@ def stop(state: Record, seat: int, why: int, log: Record) -> None:
 
 
 @step
-def bust(state: Record, seat: int, card: int, log: Record) -> None:
+def bust(state: Fields, seat: int, card: int, log: Fields) -> None:
     """PU-16, PU-17: no row for the player, a roll at once, then the opponents share the rows."""
     note(log, EVERYONE, Happened.BUSTED, seat, card)
     state.discarded[card] += 1
@@ -277,7 +277,7 @@ def bust(state: Record, seat: int, card: int, log: Record) -> None:
 
 
 @step
-def direction(state: Record) -> int:
+def direction(state: Fields) -> int:
     """PU-13: to the left, or to the right after an odd number of switch cards."""
     if state.players == 2:
         return Direction.NONE
@@ -285,14 +285,14 @@ def direction(state: Record) -> int:
 
 
 @step
-def next_taker(state: Record, seat: int) -> int:
+def next_taker(state: Fields, seat: int) -> int:
     if direction(state) == Direction.RIGHT:
         return seat - 1 if seat > 0 else state.players - 1
     return next_seat(state, seat)
 
 
 @step
-def share_rows(state: Record, chosen: int, log: Record) -> None:
+def share_rows(state: Fields, chosen: int, log: Fields) -> None:
     """PU-13: a row for each taker in order; whoever finds a single row has nothing to choose."""
     row = chosen
     while state.takers > 0:
@@ -312,7 +312,7 @@ def share_rows(state: Record, chosen: int, log: Record) -> None:
 
 
 @step
-def first_row(state: Record) -> int:
+def first_row(state: Fields) -> int:
     row = 0
     while state.row_length[row] == 0:
         row += 1
@@ -320,14 +320,14 @@ def first_row(state: Record) -> int:
 
 
 @step
-def take_row(state: Record, seat: int, row: int, log: Record) -> None:
+def take_row(state: Fields, seat: int, row: int, log: Fields) -> None:
     """PU-11, PU-12: the number cards join the bench; only then the die is rolled for a roll card."""
     if collect_row(state, seat, row, log):
         roll(state, seat, log)
 
 
 @step
-def collect_row(state: Record, seat: int, row: int, log: Record) -> bool:
+def collect_row(state: Fields, seat: int, row: int, log: Fields) -> bool:
     """Put a row on a bench; whether it had a roll card."""
     note(log, EVERYONE, Happened.TOOK, seat, row)
     points = 0
@@ -348,14 +348,14 @@ def collect_row(state: Record, seat: int, row: int, log: Record) -> bool:
 
 
 @step
-def clear_row(state: Record, row: int) -> None:
+def clear_row(state: Fields, row: int) -> None:
     state.row_length[row] = 0
     for i in range(ROW_CARDS):
         state.row[row, i] = NO_CARD
 
 
 @step
-def roll(state: Record, seat: int, log: Record) -> None:
+def roll(state: Fields, seat: int, log: Fields) -> None:
     """PU-12, PU-16: what the die strikes leaves the bench."""
     face = die(state, FACES)
     lost = 0
@@ -369,13 +369,13 @@ def roll(state: Record, seat: int, log: Record) -> None:
 
 
 @step
-def strikes(state: Record, face: int, colour: int) -> bool:
+def strikes(state: Fields, face: int, colour: int) -> bool:
     """PU-12, PU-16: the die strikes the colour that it shows; PU-22: with `risk` a star strikes every colour."""
     return face == colour or (face == Colour.STAR and state.risk != 0)
 
 
 @step
-def lose_colour(state: Record, seat: int, colour: int, log: Record) -> None:
+def lose_colour(state: Fields, seat: int, colour: int, log: Fields) -> None:
     first = (colour - 1) * NUMBERS + 1
     count, points = 0, 0
     for card in range(first, first + NUMBERS):
@@ -390,7 +390,7 @@ def lose_colour(state: Record, seat: int, colour: int, log: Record) -> None:
 
 
 @step
-def clear_table(state: Record, log: Record) -> None:
+def clear_table(state: Fields, log: Fields) -> None:
     """PU-14, PU-15: rows left over and the switch cards of the turn go to the discard pile."""
     for row in range(ROWS):
         if state.row_length[row] == 0:
@@ -413,7 +413,7 @@ def clear_table(state: Record, log: Record) -> None:
 
 
 @step
-def colour_points(state: Record, seat: int, colour: int) -> int:
+def colour_points(state: Fields, seat: int, colour: int) -> int:
     """The numbers of a colour on a bench together; 0 if there is no card of it."""
     first = (colour - 1) * NUMBERS + 1
     points = 0
@@ -423,7 +423,7 @@ def colour_points(state: Record, seat: int, colour: int) -> int:
 
 
 @step
-def secure(state: Record, seat: int, colour: int, log: Record) -> None:
+def secure(state: Fields, seat: int, colour: int, log: Fields) -> None:
     """PU-18."""
     first = (colour - 1) * NUMBERS + 1
     points = colour_points(state, seat, colour)
@@ -441,7 +441,7 @@ def secure(state: Record, seat: int, colour: int, log: Record) -> None:
 
 
 @step
-def cards_of(state: Record, seat: int) -> int:
+def cards_of(state: Fields, seat: int) -> int:
     count = 0
     for card in range(1, NUMBER_CARDS + 1):
         count += state.bench[seat, card] + state.bank[seat, card]
@@ -449,14 +449,14 @@ def cards_of(state: Record, seat: int) -> int:
 
 
 @kernel
-def standing(state: Record, out: Array) -> None:
+def standing(state: Fields, out: Array) -> None:
     """PU-20, PU-21: points first, then cards."""
     for seat in range(state.players):
         out[seat] = state.points[seat] * DECK_CARDS + cards_of(state, seat)
 
 
 @step
-def end_match(state: Record, log: Record) -> None:
+def end_match(state: Fields, log: Fields) -> None:
     for seat in range(state.players):
         on_bench = 0
         for colour in range(1, COLOURS + 1):
@@ -472,7 +472,7 @@ def end_match(state: Record, log: Record) -> None:
 
 
 @kernel
-def deal(state: Record, log: Record) -> None:
+def deal(state: Fields, log: Fields) -> None:
     build_deck(state, log)
     first = below(state, state.players)  # PU-2
     note(log, EVERYONE, Happened.FIRST_PLAYER, first)
@@ -481,7 +481,7 @@ def deal(state: Record, log: Record) -> None:
 
 
 @kernel
-def legal(state: Record, seat: int, out: Record) -> int:
+def legal(state: Fields, seat: int, out: Fields) -> int:
     if state.may_act >> seat & 1 == 0:
         return 0
     count = 0
@@ -512,7 +512,7 @@ def legal(state: Record, seat: int, out: Record) -> int:
 
 
 @kernel
-def apply(state: Record, seat: int, action: int, log: Record) -> None:
+def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
     chosen = NO_ROW
     if action == REVEAL:
         reveal(state, seat, log)
@@ -544,7 +544,7 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
 
 
 @kernel
-def observe(state: Record, seat: int, view: Record) -> None:
+def observe(state: Fields, seat: int, view: Fields) -> None:
     """Everything but the luck and the order of the deck: all cards that left it were seen by everyone."""
     observe_header(state, view)
     view.risk = state.risk
@@ -572,7 +572,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
 
 
 @kernel
-def sample(view: Record, seat: int, stream: Record, state: Record) -> None:
+def sample(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     observe(view, seat, state)
     reseed(state, stream)
     count = 0

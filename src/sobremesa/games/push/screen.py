@@ -61,7 +61,7 @@ def draw_colour(cards: list[str], colour: Colour) -> Styled:
 def draw_seats(view: PushView, names: list[str], lang: Lang) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column("")
-    table.add_column(Text("Jugador", "Player").to(lang))
+    table.add_column(Text("Nombre", "Name").to(lang))
     table.add_column(Text("Puntos", "Points").to(lang), justify="right")
     for _ in range(COLOURS):
         table.add_column("")

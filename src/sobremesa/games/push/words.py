@@ -6,7 +6,7 @@ import re
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.interpreted import twin_of
-from sobremesa.engine.kernel import Record
+from sobremesa.engine.kernel import Fields
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import shown
@@ -55,7 +55,7 @@ def parse(text: str) -> int:
     return action
 
 
-def refusal(view: Record, seat: int, action: int) -> NotAllowed:
+def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
     if view.phase == Phase.PLACE:
         return _refused_while_placing(view, action)
     if view.phase == Phase.TAKE:
@@ -87,7 +87,7 @@ def refusal(view: Record, seat: int, action: int) -> NotAllowed:
     )
 
 
-def _refused_while_placing(view: Record, action: int) -> NotAllowed:
+def _refused_while_placing(view: Fields, action: int) -> NotAllowed:
     card, row = int(view.card), action - FIRST_PLACE
     if not FIRST_PLACE <= action < FIRST_TAKE:
         return NotAllowed(
@@ -100,7 +100,7 @@ def _refused_while_placing(view: Record, action: int) -> NotAllowed:
     return NotAllowed(*closed_row(view, card, row))
 
 
-def _refused_while_taking(view: Record, seat: int, action: int) -> NotAllowed:
+def _refused_while_taking(view: Fields, seat: int, action: int) -> NotAllowed:
     if FIRST_TAKE <= action < FIRST_SECURE:
         row = action - FIRST_TAKE + 1
         return NotAllowed(
@@ -116,7 +116,7 @@ def _refused_while_taking(view: Record, seat: int, action: int) -> NotAllowed:
     )
 
 
-def _refused_to_secure(view: Record, action: int) -> NotAllowed:
+def _refused_to_secure(view: Fields, action: int) -> NotAllowed:
     if view.phase == Phase.GO_ON:
         return NotAllowed(
             "PU-3",
@@ -210,7 +210,7 @@ def coloured_cards(colour: int, count: int, lang: Lang) -> str:
     return counted(count, *COLOURED_CARDS[Colour(colour)], lang)
 
 
-def closed_row(table: Record, card: int, row: int) -> tuple[str, Text]:
+def closed_row(table: Fields, card: int, row: int) -> tuple[str, Text]:
     """Why a card cannot go to a row, and by which rule."""
     clash = twin_of(rules.clashing)(table, card, row)
     if clash != NO_CARD:

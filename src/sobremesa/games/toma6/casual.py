@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sobremesa.engine.kernel import Array, Record, kernel, step
+from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.luck import below
 from sobremesa.games.toma6.cards import HIGHEST, ROW_CARDS
 from sobremesa.games.toma6.rules import (
@@ -37,7 +37,7 @@ def slips_in(others: int, needed: int, share: float) -> float:
 
 
 @step
-def expected_bulls(view: Record, card: int, lower: Array, others_cards: int) -> float:
+def expected_bulls(view: Fields, card: int, lower: Array, others_cards: int) -> float:
     row = row_for(view, card)
     if row < 0:
         return float(row_bulls(view, cheapest_row(view)))
@@ -54,7 +54,7 @@ def expected_bulls(view: Record, card: int, lower: Array, others_cards: int) -> 
 
 
 @step
-def count_lower(view: Record, seat: int, lower: Array) -> int:
+def count_lower(view: Fields, seat: int, lower: Array) -> int:
     """For each card how many lower ones others may play: their hands where all see them, else what is unseen."""
     out_of_play = np.zeros(HIGHEST + 1, np.bool_)
     mark_seen(view, out_of_play)
@@ -70,7 +70,7 @@ def count_lower(view: Record, seat: int, lower: Array) -> int:
 
 
 @step
-def choose_card(view: Record, seat: int, actions: Record, count: int) -> int:
+def choose_card(view: Fields, seat: int, actions: Fields, count: int) -> int:
     lower = np.zeros(HIGHEST + 1, np.int64)
     others_cards = count_lower(view, seat, lower)
     best, least = actions.action[0], 1e9
@@ -84,7 +84,7 @@ def choose_card(view: Record, seat: int, actions: Record, count: int) -> int:
 
 
 @step
-def pick_card(view: Record, actions: Record, count: int, stream: Record) -> int:
+def pick_card(view: Fields, actions: Fields, count: int, stream: Fields) -> int:
     """The highest card is seldom too low; among more than three players it is too often the sixth."""
     if view.players <= PICK_HIGHEST_UP_TO:
         return actions.action[count - 1]
@@ -92,7 +92,7 @@ def pick_card(view: Record, actions: Record, count: int, stream: Record) -> int:
 
 
 @kernel
-def casual(view: Record, seat: int, actions: Record, count: int, stream: Record) -> int:
+def casual(view: Fields, seat: int, actions: Fields, count: int, stream: Fields) -> int:
     if view.phase == Phase.CHOOSE:
         return choose_card(view, seat, actions, count)
     if view.phase == Phase.TAKE:

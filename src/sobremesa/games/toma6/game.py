@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
-from sobremesa.engine.kernel import Record
+from sobremesa.engine.kernel import Fields
 from sobremesa.games.toma6 import BOX, Toma6Options, aids, casual, rules, screen, view, words
 from sobremesa.games.toma6.rules import LowCard, Variant, Why
 from sobremesa.games.toma6.thinking import THINKING
 
 
-def prepare(state: Record, options: Toma6Options) -> None:
+def prepare(state: Fields, options: Toma6Options) -> None:
     state.variant = Variant[options.variant.upper()]
     state.low_card = LowCard[options.low_card.upper()]
     state.limit = options.limit or 0

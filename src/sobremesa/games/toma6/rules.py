@@ -6,7 +6,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from sobremesa.engine.kernel import Array, Record, kernel, step
+from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note, only
 from sobremesa.engine.luck import below, reseed, shuffle
 from sobremesa.engine.state import SEATS, awaits, everyone, finish, observe_header, state_type
@@ -105,7 +105,7 @@ State = state_type(
 
 
 @step
-def highest_card(state: Record) -> int:
+def highest_card(state: Fields) -> int:
     """T6-2, T6-13, T6-14: which cards are in use."""
     if state.variant == Variant.CLASSIC:
         return HIGHEST
@@ -113,13 +113,13 @@ def highest_card(state: Record) -> int:
 
 
 @step
-def fill_deck(state: Record) -> None:
+def fill_deck(state: Fields) -> None:
     for i in range(HIGHEST):
         state.deck[i] = i + 1
 
 
 @step
-def begin_round(state: Record, log: Record) -> None:
+def begin_round(state: Fields, log: Fields) -> None:
     state.round_number += 1
     state.turn_number = 1
     for seat in range(SEATS):
@@ -135,7 +135,7 @@ def begin_round(state: Record, log: Record) -> None:
 
 
 @step
-def deal_cards(state: Record, log: Record) -> None:
+def deal_cards(state: Fields, log: Fields) -> None:
     """T6-2: ten cards to each player, four rows of one card."""
     players = state.players
     shuffle(state, state.deck, highest_card(state), HAND_CARDS * players + ROWS)
@@ -151,7 +151,7 @@ def deal_cards(state: Record, log: Record) -> None:
 
 
 @step
-def lay_out_cards(state: Record, log: Record) -> None:
+def lay_out_cards(state: Fields, log: Fields) -> None:
     """T6-13: all cards in use lie face up; the first picker moves on by one seat each round."""
     state.first_picker = (state.first_picker + 1) % state.players
     for row in range(ROWS):
@@ -165,7 +165,7 @@ def lay_out_cards(state: Record, log: Record) -> None:
 
 
 @step
-def pick(state: Record, seat: int, card: int, log: Record) -> None:
+def pick(state: Fields, seat: int, card: int, log: Fields) -> None:
     state.open[card] = 0
     state.hand[seat, state.held[seat]] = card
     state.held[seat] += 1
@@ -179,7 +179,7 @@ def pick(state: Record, seat: int, card: int, log: Record) -> None:
 
 
 @step
-def start_rows_with_cards_left(state: Record, log: Record) -> None:
+def start_rows_with_cards_left(state: Fields, log: Fields) -> None:
     row = 0
     for card in range(1, highest_card(state) + 1):
         if state.open[card]:
@@ -189,14 +189,14 @@ def start_rows_with_cards_left(state: Record, log: Record) -> None:
 
 
 @step
-def clear_row(state: Record, row: int) -> None:
+def clear_row(state: Fields, row: int) -> None:
     state.row_length[row] = 0
     for i in range(ROW_CARDS):
         state.row[row, i] = 0
 
 
 @step
-def start_row(state: Record, row: int, card: int, log: Record) -> None:
+def start_row(state: Fields, row: int, card: int, log: Fields) -> None:
     clear_row(state, row)
     state.row[row, 0] = card
     state.row_length[row] = 1
@@ -207,13 +207,13 @@ def start_row(state: Record, row: int, card: int, log: Record) -> None:
 
 
 @step
-def await_choices(state: Record) -> None:
+def await_choices(state: Fields) -> None:
     state.phase = Phase.CHOOSE
     awaits(state, everyone(state))
 
 
 @step
-def choose(state: Record, seat: int, card: int, log: Record) -> None:
+def choose(state: Fields, seat: int, card: int, log: Fields) -> None:
     """T6-3: a secret choice, which can be replaced until the last one is in."""
     if state.choice[seat] == NO_CHOICE:
         note(log, EVERYONE, Happened.CHOSE, seat)
@@ -223,7 +223,7 @@ def choose(state: Record, seat: int, card: int, log: Record) -> None:
 
 
 @step
-def reveal(state: Record, log: Record) -> None:
+def reveal(state: Fields, log: Fields) -> None:
     """T6-4: all cards are turned over at once and sorted for placing, the lowest first."""
     for seat in range(state.players):
         card = state.choice[seat]
@@ -239,7 +239,7 @@ def reveal(state: Record, log: Record) -> None:
 
 
 @step
-def leave_hand(state: Record, seat: int, card: int) -> None:
+def leave_hand(state: Fields, seat: int, card: int) -> None:
     """The last card of the hand fills the gap."""
     state.held[seat] -= 1
     last = state.hand[seat, state.held[seat]]
@@ -249,7 +249,7 @@ def leave_hand(state: Record, seat: int, card: int) -> None:
 
 
 @step
-def row_for(state: Record, card: int) -> int:
+def row_for(state: Fields, card: int) -> int:
     """T6-5, T6-6: the row whose last card is the nearest below the card; -1 if every row ends higher."""
     best = -1
     for row in range(ROWS):
@@ -259,7 +259,7 @@ def row_for(state: Record, card: int) -> int:
 
 
 @step
-def row_bulls(state: Record, row: int) -> int:
+def row_bulls(state: Fields, row: int) -> int:
     bulls = 0
     for i in range(state.row_length[row]):
         bulls += BULLS[state.row[row, i]]
@@ -267,7 +267,7 @@ def row_bulls(state: Record, row: int) -> int:
 
 
 @step
-def cheapest_row(state: Record) -> int:
+def cheapest_row(state: Fields) -> int:
     """T6-8, option `cheapest`: the row with the fewest bulls, among equals the first."""
     best, fewest = 0, row_bulls(state, 0)
     for row in range(1, ROWS):
@@ -278,7 +278,7 @@ def cheapest_row(state: Record) -> int:
 
 
 @step
-def take_row(state: Record, seat: int, row: int, why: int, log: Record) -> None:
+def take_row(state: Fields, seat: int, row: int, why: int, log: Fields) -> None:
     """T6-9: the row's cards go to the seat's bull pile."""
     bulls = row_bulls(state, row)
     note(log, EVERYONE, Happened.TOOK, seat, row, why, bulls)
@@ -291,7 +291,7 @@ def take_row(state: Record, seat: int, row: int, why: int, log: Record) -> None:
 
 
 @step
-def place(state: Record, seat: int, card: int, row: int, log: Record) -> None:
+def place(state: Fields, seat: int, card: int, row: int, log: Fields) -> None:
     end = state.row_length[row]
     state.row[row, end] = card
     state.row_length[row] = end + 1
@@ -301,7 +301,7 @@ def place(state: Record, seat: int, card: int, row: int, log: Record) -> None:
 
 
 @step
-def place_lowest(state: Record, row: int, log: Record) -> None:
+def place_lowest(state: Fields, row: int, log: Fields) -> None:
     """T6-8: the player of a card too low for every row takes one, and the card starts it anew."""
     seat = state.trick_seat[0]
     take_row(state, seat, row, Why.TOO_LOW, log)
@@ -309,7 +309,7 @@ def place_lowest(state: Record, row: int, log: Record) -> None:
 
 
 @step
-def place_from(state: Record, first: int, log: Record) -> None:
+def place_from(state: Fields, first: int, log: Fields) -> None:
     """Place the revealed cards from the `first` lowest on."""
     for i in range(first, state.players):
         card, seat = state.trick_card[i], state.trick_seat[i]
@@ -320,7 +320,7 @@ def place_from(state: Record, first: int, log: Record) -> None:
 
 
 @step
-def end_trick(state: Record) -> None:
+def end_trick(state: Fields) -> None:
     for i in range(SEATS):
         state.trick_card[i] = 0
         state.trick_seat[i] = 0
@@ -333,7 +333,7 @@ def end_trick(state: Record) -> None:
 
 
 @step
-def end_round(state: Record, log: Record) -> None:
+def end_round(state: Fields, log: Fields) -> None:
     """T6-10."""
     for seat in range(state.players):
         state.points[seat] += state.bulls[seat]
@@ -342,7 +342,7 @@ def end_round(state: Record, log: Record) -> None:
 
 
 @step
-def is_last_round(state: Record) -> bool:
+def is_last_round(state: Fields) -> bool:
     """T6-11."""
     for seat in range(state.players):
         if state.limit > 0 and state.points[seat] >= state.limit:
@@ -351,7 +351,7 @@ def is_last_round(state: Record) -> bool:
 
 
 @kernel
-def standing(state: Record, out: Array) -> None:
+def standing(state: Fields, out: Array) -> None:
     """T6-12: the fewest bulls are ahead, those of the round under way included."""
     for seat in range(state.players):
         out[seat] = -(state.points[seat] + state.bulls[seat])
@@ -361,7 +361,7 @@ def standing(state: Record, out: Array) -> None:
 
 
 @kernel
-def deal(state: Record, log: Record) -> None:
+def deal(state: Fields, log: Fields) -> None:
     if state.variant == Variant.LOGIC:
         state.first_picker = below(state, state.players) - 1  # T6-13: the first round moves it on by one
     fill_deck(state)
@@ -369,7 +369,7 @@ def deal(state: Record, log: Record) -> None:
 
 
 @kernel
-def legal(state: Record, seat: int, out: Record) -> int:
+def legal(state: Fields, seat: int, out: Fields) -> int:
     if state.may_act >> seat & 1 == 0:
         return 0
     if state.phase == Phase.CHOOSE:
@@ -389,7 +389,7 @@ def legal(state: Record, seat: int, out: Record) -> int:
 
 
 @kernel
-def apply(state: Record, seat: int, action: int, log: Record) -> None:
+def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
     if state.phase == Phase.PICK:
         pick(state, seat, action, log)
         return
@@ -427,12 +427,12 @@ def apply(state: Record, seat: int, action: int, log: Record) -> None:
 
 
 @step
-def hands_are_public(state: Record) -> bool:
+def hands_are_public(state: Fields) -> bool:
     return state.variant == Variant.LOGIC
 
 
 @kernel
-def observe(state: Record, seat: int, view: Record) -> None:
+def observe(state: Fields, seat: int, view: Fields) -> None:
     """An allow-list: the view starts blank and gets what the seat may know."""
     observe_header(state, view)
     view.variant = state.variant
@@ -464,7 +464,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
 
 
 @step
-def mark_seen(view: Record, seen: Array) -> None:
+def mark_seen(view: Fields, seen: Array) -> None:
     """Which cards the view shows; those in use that it does not are hidden in hands, or undealt."""
     for card in range(1, HIGHEST + 1):
         seen[card] = view.taken[card] > 0 or view.open[card] > 0
@@ -479,7 +479,7 @@ def mark_seen(view: Record, seen: Array) -> None:
 
 
 @step
-def unseen_cards(view: Record, out: Array) -> int:
+def unseen_cards(view: Fields, out: Array) -> int:
     seen = np.zeros(HIGHEST + 1, np.bool_)
     mark_seen(view, seen)
     count = 0
@@ -491,7 +491,7 @@ def unseen_cards(view: Record, out: Array) -> int:
 
 
 @kernel
-def sample(view: Record, seat: int, stream: Record, state: Record) -> None:
+def sample(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     copy_view(view, state)
     reseed(state, stream)
     fill_deck(state)
@@ -512,7 +512,7 @@ def sample(view: Record, seat: int, stream: Record, state: Record) -> None:
 
 
 @step
-def copy_view(view: Record, state: Record) -> None:
+def copy_view(view: Fields, state: Fields) -> None:
     observe(view, -1, state)
     for seat in range(SEATS):
         state.choice[seat] = view.choice[seat]

@@ -34,8 +34,8 @@ def draw_rows(view: Toma6View, lang: Lang) -> Table:
 
 def draw_seats(view: Toma6View, names: list[str], lang: Lang) -> Table:
     table = Table(box=None, pad_edge=False)
-    for heading in (Text("Jugador", "Player"), Text("Total", "Total"), Text("Ronda", "Round"), Text("", "")):
-        table.add_column(heading.to(lang), justify="left" if heading.en == "Player" else "right", style="")
+    for heading in (Text("Nombre", "Name"), Text("Total", "Total"), Text("Ronda", "Round"), Text("", "")):
+        table.add_column(heading.to(lang), justify="left" if heading.en == "Name" else "right", style="")
     for seat, name in enumerate(names):
         ready = view.phase == "choose" and view.chosen[seat]
         mark = Text("✔ carta", "✔ chosen").to(lang) if ready else ""

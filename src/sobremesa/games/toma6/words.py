@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
-from sobremesa.engine.kernel import Record
+from sobremesa.engine.kernel import Fields
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import shown
@@ -38,7 +38,7 @@ def parse(text: str) -> int:
     )
 
 
-def refusal(view: Record, seat: int, action: int) -> NotAllowed:
+def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
     name = notation(action)
     is_row = action >= FIRST_ROW_ACTION
     if view.phase == Phase.TAKE:
