@@ -80,7 +80,7 @@ def test_hint_looks_at_an_earlier_moment(run: Run, finished: str) -> None:
     ("words", "says"),
     [
         (["hint", "{file}"], "the match is over there"),
-        (["hint", "{file}", "--at", "soon"], "round.turn"),
+        (["hint", "{file}", "--at", "soon"], "the round and the turn"),
         (["hint", "{file}", "--after", "0", "--seat", "9"], "there is no seat 9"),
         (["hint", "{file}", "--after", "0", "--simulations", "3"], "3 simulations cannot judge"),
         (["hint", "nowhere.sobremesa"], "cannot be read"),

@@ -102,7 +102,7 @@ def test_a_forfeit_is_told_in_spanish(run: Run, tmp_path: Path) -> None:
     bot = written(tmp_path, "class Bot:\n    def choose(self, view, legal):\n        return 7\n")
     done = run("play", "toma6", *SHORT, "--bots", f"{bot}:Bot", "casual", "--lang", "es")
     assert "queda fuera: «Bot» ha contestado int 7" in done.stdout
-    assert "El jugador casual sigue en su lugar." in done.stdout
+    assert "El bot casual sigue en su lugar." in done.stdout
 
 
 def test_a_record_does_not_run_what_it_names(run: Run, tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_other_bots_can_be_seated_when_a_match_goes_on(run: Run, tmp_path: Path)
         (["play", "toma6", "--bots", "nowhere.py:Bot"], "there is no file nowhere.py"),
         (["play", "toma6", "--bots", "run:no-such-program"], "the program 'no-such-program'"),
         (["play", "toma6", "--bots", "genius"], "expert, flat-N, module:Class or run:COMMAND"),
-        (["simulate", "toma6", "--bots", "run:python3 x.py"], "'run:python3 x.py' is no quick bot"),
+        (["simulate", "toma6", "--bots", "run:python3 x.py"], "'run:python3 x.py' is not a quick bot"),
         (["simulate", "toma6", "--bots", "module:Class"], "the others play in arena"),
         (["schema", "chess"], "there is no game 'chess'"),
     ],

@@ -7,6 +7,8 @@ import json
 import msgspec
 import pytest
 
+from sobremesa.engine import kernel
+from sobremesa.engine.luck import new_luck
 from tests.tables import Setup, random_play
 
 pytestmark = pytest.mark.slow
@@ -47,3 +49,20 @@ def test_a_seat_that_is_only_offered_an_act_is_not_among_those_awaited(setup: Se
             offers += 1
             assert offered not in match.view(offered).to_act
     assert (offers > 0) == (setup.game in ("dos", "farol"))
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_aids_follow_from_what_the_seat_sees(setup: Setup) -> None:
+    """In a world that looks the same they are the same, and a program in another language can read them."""
+    match = setup.new("aids")
+    stream = new_luck("aids", "test")
+    for step, (seat, _) in enumerate(random_play(match, "aids")):
+        if step % 4:
+            continue
+        for viewer in {seat, *match.offered, -1}:
+            told = match.aids(viewer)
+            text = msgspec.json.encode(told)
+            assert msgspec.json.decode(text, type=match.game.aids_type) == told
+            twin = match.copy()
+            kernel.sample(match.observe(viewer), viewer, stream, twin._state)
+            assert msgspec.json.encode(twin.aids(viewer)) == text

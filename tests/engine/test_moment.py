@@ -46,15 +46,15 @@ def test_without_a_moment_it_is_the_match_as_it_is(finished: Match) -> None:
     ("at", "after", "seat", "says"),
     [
         (None, None, None, "is over there"),
-        ("3", None, None, "round.turn"),
+        ("3", None, None, "the round and the turn"),
         ("9.1", None, None, "no action in turn 9.1"),
         ("1.1", None, 7, "no action by seat 7 in turn 1.1"),
         ("1.1", 2, None, "do not go together"),
         (None, -1, None, "does not have -1 actions"),
         (None, 999, None, "does not have 999 actions"),
         (None, 10**5000, None, r"does not have ~10\^5000 actions"),
-        ("x" * 10_000_000, None, None, "'x{200}…' is no moment"),
-        ("1.1\x1b", None, None, "'1.1 ' is no moment"),
+        ("x" * 10_000_000, None, None, "'x{200}…' is not a moment"),
+        ("1.1\x1b", None, None, "'1.1 ' is not a moment"),
     ],
     ids=in_short,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
 from sobremesa.engine.kernel import Fields
-from tests.sixth import BOX, FarolOptions, casual, rules, screen, view, words
+from tests.sixth import BOX, FarolOptions
 
 
 def prepare(state: Fields, options: FarolOptions) -> None:
@@ -12,4 +12,4 @@ def prepare(state: Fields, options: FarolOptions) -> None:
     state.rounds = options.rounds
 
 
-GAME = assemble(BOX, rules=rules, words=words, view=view, screen=screen, casual=casual, prepare=prepare)
+GAME = assemble(BOX, __package__, prepare=prepare)

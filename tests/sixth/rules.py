@@ -32,7 +32,7 @@ class Happened(IntEnum):
     RISKED = 20
 
 
-KINDS: dict[int, Kind] = {
+EVENTS: dict[int, Kind] = {
     Happened.ROUND: Kind("round", ("round",)),
     Happened.DEALT: Kind("dealt", ("seat", "card")),
     Happened.HAND: Kind("hand", ("seat", "count")),

@@ -40,7 +40,8 @@ from sobremesa.engine.options import as_text
 from sobremesa.warm import cores
 
 if TYPE_CHECKING:
-    from sobremesa.lab.arena_store import Store
+    from sobremesa.lab.arena import Arena
+    from sobremesa.lab.arena_store import Played, Store
     from sobremesa.lab.schedule import Schedule
     from sobremesa.lab.standings import ArenaReport
 
@@ -102,7 +103,7 @@ def arena(
     settled = chosen_options(box, count, option)
 
     from sobremesa.engine.match import new_seed
-    from sobremesa.lab.arena import Arena, check_bots, run
+    from sobremesa.lab.arena import Arena, check_bots
     from sobremesa.lab.arena_store import Store, kept_seed, open_store
     from sobremesa.lab.simulate import check_threads
     from sobremesa.lab.standings import report
@@ -114,27 +115,34 @@ def arena(
         check_writable(store)
     luck = seed or (kept_seed(store) if store else None) or new_seed()
     schedule = _schedule(bots, seats, count, luck)
-    total = schedule.rounded(matches)
     contest = Arena(box.open(), settled, schedule)
     check_bots(contest)
     setup = contest.setup()
     with open_store(store, setup, schedule, _warn) if store else Store() as kept:
-        ready(box, *uses_for(schedule.bots))
-        if total != matches:
-            err.print(_rounded(matches, total, schedule.whole_set), style="dim", soft_wrap=True)
-        try:
-            with progress(total) as advance:
-                played = run(contest, total, workers, kept, advance)
-        except KeyboardInterrupt:
-            if store:
-                err.print(_left(kept), soft_wrap=True)
-            raise typer.Exit(INTERRUPTED) from None
+        played = _play_all(contest, matches, workers, kept, is_kept=store is not None)
     told = report(setup, played, LANG)
     _show_arena(box, told, as_json)
     if html is not None:
         _write_report(told, html, as_json)
     if kept.unwritten:
         raise BadSetup(kept.loss())
+
+
+def _play_all(contest: Arena, matches: int, workers: int, kept: Store, is_kept: bool) -> list[Played]:
+    from sobremesa.lab.arena import run
+
+    schedule = contest.schedule
+    total = schedule.rounded(matches)
+    ready(contest.game.box, *uses_for(schedule.bots))
+    if total != matches:
+        err.print(_rounded(matches, total, schedule.whole_set), style="dim", soft_wrap=True)
+    try:
+        with progress(total) as advance:
+            return run(contest, total, workers, kept, advance)
+    except KeyboardInterrupt:
+        if is_kept:
+            err.print(_left(kept), soft_wrap=True)
+        raise typer.Exit(INTERRUPTED) from None
 
 
 def _warn(words: Text) -> None:

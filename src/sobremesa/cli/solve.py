@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.table import Table
@@ -26,6 +26,9 @@ from sobremesa.engine.contract import find
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text, number
 from sobremesa.warm import SOLVE
+
+if TYPE_CHECKING:
+    from sobremesa.games.highscore.cards import Card
 
 
 @described(
@@ -94,17 +97,13 @@ def solve(
         )
     settled: Any = chosen_options(box, box.players[0], option)
 
-    from sobremesa.bots.exact.position import check_goal, find_card, lay_out, read_goal, solve_turn
+    from sobremesa.bots.exact.position import check_goal, find_card, read_goal, solve_turn
     from sobremesa.games.highscore.cards import read_deck
 
     deck = read_deck(settled.deck)
     one = _card_words(card, scoring, vortex, roll)
     cards = deck if one is None else [find_card(one, deck)]
-    if dice is None and (aside or rolls_left is not None):
-        raise BadSetup(Text("para una posición faltan los dados: --dice", "a position needs its dice: --dice"))
-    if dice is not None and one is None:
-        raise BadSetup(Text("para una posición falta la carta: --card", "a position needs its card: --card"))
-    table = None if dice is None else lay_out(cards[0], settled.lone_ten, dice, aside, rolls_left)
+    table = _position(cards[0], one is not None, settled.lone_ten, dice, aside, rolls_left)
     aim = read_goal(goal, beat, track, players_left)
     check_goal(aim, beat, track, players_left)
     ready(box, SOLVE)
@@ -116,6 +115,19 @@ def solve(
         opened = box.open()
         choices = [(opened.notation(action), value) for action, value in turns[0].choices(table)]
         _show_choices(choices, str(cards[0]), aim, as_json)
+
+
+def _position(card: Card, is_chosen: bool, lone_ten: bool, dice: str | None, aside: str, rolls_left: int | None) -> Any:
+    """The table with the dice that are asked about, if any are."""
+    from sobremesa.bots.exact.position import lay_out
+
+    if dice is None and (aside or rolls_left is not None):
+        raise BadSetup(Text("para una posición faltan los dados: --dice", "a position needs its dice: --dice"))
+    if dice is None:
+        return None
+    if not is_chosen:
+        raise BadSetup(Text("para una posición falta la carta: --card", "a position needs its card: --card"))
+    return lay_out(card, lone_ten, dice, aside, rolls_left)
 
 
 def _card_words(card: str | None, *words: str | None) -> str | None:

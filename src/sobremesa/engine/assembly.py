@@ -1,35 +1,29 @@
-"""A game put together from its modules, each of which calls its parts by the same names in every game."""
+"""A game put together from the modules of its folder, each of which calls its parts by the same names in every game."""
 
 from __future__ import annotations
 
-from types import ModuleType
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, get_type_hints
 
-from sobremesa.engine.contract import Aids, Box, Game
+from sobremesa.engine.contract import Box, Game
 from sobremesa.engine.kernel import Kernels, serve
 from sobremesa.engine.plan import Thinking
 
 
-def assemble(
-    box: Box,
-    *,
-    rules: ModuleType,
-    words: ModuleType,
-    view: ModuleType,
-    screen: ModuleType,
-    casual: ModuleType,
-    worlds: ModuleType | None = None,
-    prospects: ModuleType | None = None,
-    aids: ModuleType | None = None,
-    **others: Any,
-) -> Game:
-    """The game of a box. Whatever a game does not call by the usual names is given by name."""
+def assemble(box: Box, folder: str, **others: Any) -> Game:
+    """The game of a box, from the package that is its folder; what a game does not call so is given by name."""
+    rules, words, view, screen, casual = (
+        import_module(f"{folder}.{name}") for name in ("rules", "words", "view", "screen", "casual")
+    )
+    worlds = _module(folder, "worlds") or rules
+    aids, prospects, thinking = (_module(folder, name) for name in ("aids", "prospects", "thinking"))
     kernels = Kernels(
         deal=rules.deal,
         legal=rules.legal,
         apply=rules.apply,
         observe=rules.observe,
-        sample=(worlds or rules).sample,
+        sample=worlds.sample,
         standing=rules.standing,
         casual=casual.casual,
         prospects=prospects.prospects if prospects else None,
@@ -41,7 +35,7 @@ def assemble(
         "actions": rules.ACTIONS,
         "point": 1,
         "kernels": kernels,
-        "kinds": others.pop("kinds", None) or rules.KINDS,
+        "kinds": rules.EVENTS,
         "refusal": words.refusal,
         "notation": words.notation,
         "parse": words.parse,
@@ -50,9 +44,13 @@ def assemble(
         "view_type": get_type_hints(view.look)["return"],
         "look": view.look,
         "draw": screen.draw,
-        "thinking": Thinking(),
-        "aids_type": get_type_hints(aids.aid)["return"] if aids else Aids,
+        "thinking": thinking.THINKING if thinking else Thinking(),
     }
     if aids:
-        parts["aid"] = aids.aid
+        parts |= {"aid": aids.aid, "aids_type": get_type_hints(aids.aid)["return"]}
     return Game(box=box, **{**parts, **others})
+
+
+def _module(folder: str, name: str) -> Any:
+    """A module that not every game has."""
+    return import_module(f"{folder}.{name}") if find_spec(f"{folder}.{name}") else None

@@ -11,7 +11,7 @@ from sobremesa.engine.log import EVERYONE, Event
 from sobremesa.engine.strangers import names_to_show
 from sobremesa.engine.words import SPECTATOR
 from sobremesa.games.bids.cards import CARDS
-from sobremesa.games.bids.rules import KINDS, LeadsBy, Why
+from sobremesa.games.bids.rules import EVENTS, LeadsBy, Why
 from sobremesa.games.bids.screen import SHAPES
 from sobremesa.games.bids.words import TELLER, ask, card_in_words, name_of, parse
 from tests.games.bids.table import BidsTable
@@ -151,7 +151,7 @@ def test_a_line_names_the_rule_that_decided() -> None:
 
 def test_every_kind_of_event_is_said() -> None:
     names = set()
-    for kind in KINDS.values():
+    for kind in EVENTS.values():
         names |= {f"{kind.name}_{why.name.lower()}" for why in REASONS.get(kind.name, ())} or {kind.name}
     assert names <= TELLER.sentences.keys()
     assert TELLER.sentences.keys() == names | set(TELLER.joined.values())
@@ -168,7 +168,7 @@ def test_what_names_people_speaks_to_them(name: str) -> None:
 
 
 def test_quiet_kinds_are_kinds() -> None:
-    assert {kind.name for kind in KINDS.values()} >= TELLER.quiet
+    assert {kind.name for kind in EVENTS.values()} >= TELLER.quiet
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from sobremesa.engine.language import LANGUAGES, Lang
 from sobremesa.engine.log import EVERYONE, Event
 from sobremesa.engine.strangers import names_to_show
 from sobremesa.games.dos.cards import NAMES
-from sobremesa.games.dos.rules import KINDS_OF_EVENTS, Why
+from sobremesa.games.dos.rules import EVENTS, Why
 from sobremesa.games.dos.words import TELLER, name_of
 from tests.games.dos.table import DosTable, number_of
 
@@ -44,7 +44,7 @@ def event(kind: str, **data: object) -> Event:
 def test_every_kind_of_event_is_said() -> None:
     reasons = {"drew": ["turn", "double", "caught"], "put": ["instead", "bonus"], "turned_up": ["start", "refill"]}
     matches = {"single", "double", "single_colour", "double_colour"}
-    kinds = {kind.name for kind in KINDS_OF_EVENTS.values()} - {*reasons, "matched"}
+    kinds = {kind.name for kind in EVENTS.values()} - {*reasons, "matched"}
     with_reasons = {f"{kind}_{why}" for kind, whys in reasons.items() for why in whys}
     assert set(TELLER.sentences) == kinds | with_reasons | matches | set(TELLER.joined.values())
 

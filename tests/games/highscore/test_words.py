@@ -10,7 +10,7 @@ from sobremesa.engine.language import LANGUAGES, Lang, Text
 from sobremesa.engine.log import EVERYONE, Event
 from sobremesa.engine.strangers import names_to_show
 from sobremesa.engine.words import SPECTATOR, Line
-from sobremesa.games.highscore.rules import KINDS
+from sobremesa.games.highscore.rules import EVENTS
 from sobremesa.games.highscore.words import TELLER, dice_in_words
 from tests.games.highscore.table import HighScoreTable
 
@@ -198,7 +198,7 @@ def test_a_line_knows_the_rule_that_decided(events: tuple[Event, ...], rule: str
 
 
 def test_every_kind_of_event_is_said() -> None:
-    kinds = {kind.name for kind in KINDS.values()}
+    kinds = {kind.name for kind in EVENTS.values()}
     assert all(TELLER.sentence(kind) for kind in kinds)
 
 

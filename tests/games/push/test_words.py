@@ -15,7 +15,7 @@ from sobremesa.engine.match import Match
 from sobremesa.engine.strangers import names_to_show
 from sobremesa.engine.words import SPECTATOR, Line, Sentence
 from sobremesa.games.push.cards import NAMES
-from sobremesa.games.push.rules import KINDS
+from sobremesa.games.push.rules import EVENTS
 from sobremesa.games.push.screen import draw
 from sobremesa.games.push.words import TELLER, ask, name_of
 from tests.games.push.table import PushTable
@@ -55,7 +55,7 @@ def test_every_kind_of_event_is_said() -> None:
             kinds.add(event.kind)
             for lang in LANGUAGES:
                 assert "{" not in TELLER.say(event, NAMES_AT_TABLE, lang, reader=0)
-    assert {kind.name for kind in KINDS.values()} <= kinds
+    assert {kind.name for kind in EVENTS.values()} <= kinds
 
 
 @pytest.mark.parametrize("name", TELLER.sentences)

@@ -14,7 +14,7 @@ from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match
 from sobremesa.engine.strangers import names_to_show
 from sobremesa.engine.words import Sentence
-from sobremesa.games.toma6.rules import KINDS
+from sobremesa.games.toma6.rules import EVENTS
 from sobremesa.games.toma6.words import TELLER, name_of_card, name_of_row
 from tests.games.toma6.table import Toma6Table, rows
 from tests.tables import random_play
@@ -168,7 +168,7 @@ def events_of_every_kind() -> list[Event]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_kind_of_event_is_said_to_everybody(lang: Lang) -> None:
     events = events_of_every_kind()
-    assert {event.kind for event in events} == {kind.name for kind in KINDS.values()} | {"match", "result"}
+    assert {event.kind for event in events} == {kind.name for kind in EVENTS.values()} | {"match", "result"}
     for event in events:
         for reader in (SPECTATOR, ANA, LUIS):
             assert "{" not in TELLER.say(event, NAMES, lang, reader)
@@ -183,7 +183,7 @@ def test_what_is_said_of_somebody_is_also_said_to_them(sentence: Sentence) -> No
 
 
 def test_quiet_and_joined_kinds_exist() -> None:
-    assert {kind.name for kind in KINDS.values()} >= TELLER.quiet
+    assert {kind.name for kind in EVENTS.values()} >= TELLER.quiet
     for names, sentence in TELLER.joined.items():
         assert {*names, sentence} <= TELLER.sentences.keys()
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
 from sobremesa.engine.kernel import Fields
-from sobremesa.games.bids import BOX, BidsOptions, aids, casual, rules, screen, view, words
+from sobremesa.games.bids import BOX, BidsOptions, rules
 from sobremesa.games.bids.cards import CARDS
 from sobremesa.games.bids.rules import LuckyLoser
-from sobremesa.games.bids.thinking import THINKING
 from sobremesa.games.bids.view import card_name
 
 CARD_NAMES = {card: card_name(card) for card in range(1, CARDS)}
@@ -26,15 +25,9 @@ def prepare(state: Fields, options: BidsOptions) -> None:
 
 GAME = assemble(
     BOX,
-    rules=rules,
-    words=words,
-    view=view,
-    screen=screen,
-    casual=casual,
-    aids=aids,
+    __package__,
     point=1 << rules.TOTAL_BIT,
     prepare=prepare,
-    thinking=THINKING,
     spelling={
         "card": CARD_NAMES,
         "bid": CARD_NAMES,

@@ -110,7 +110,7 @@ class Happened(IntEnum):
     TURN_ENDED = 39
 
 
-KINDS: dict[int, Kind] = {
+EVENTS: dict[int, Kind] = {
     Happened.ROUND: Kind("round", ("round",)),
     Happened.LEADS: Kind("leads", ("seat", "why")),
     Happened.TAKEN_OUT: Kind("taken_out", ("card",)),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
 from sobremesa.engine.kernel import Fields
-from sobremesa.games.dos import BOX, DosOptions, aids, casual, rules, screen, view, words, worlds
+from sobremesa.games.dos import BOX, DosOptions
 from sobremesa.games.dos.cards import COLOUR_NAMES, NAMES
 from sobremesa.games.dos.rules import AfterDraw, BonusCard, DosCall, Why
-from sobremesa.games.dos.thinking import THINKING
 
 
 def prepare(state: Fields, options: DosOptions) -> None:
@@ -24,17 +23,9 @@ def reads_older(version: int, options: DosOptions) -> bool:
 
 GAME = assemble(
     BOX,
-    rules=rules,
-    words=words,
-    view=view,
-    screen=screen,
-    casual=casual,
-    worlds=worlds,
-    aids=aids,
+    __package__,
     rules_version=2,
-    kinds=rules.KINDS_OF_EVENTS,
     prepare=prepare,
-    thinking=THINKING,
     spelling={
         **{key: dict(enumerate(NAMES)) for key in ("card", "row_card", "first", "second")},
         "colour": COLOUR_NAMES,

@@ -118,7 +118,7 @@ class Happened(IntEnum):
     KEPT_SILENT = 31
 
 
-KINDS_OF_EVENTS: dict[int, Kind] = {
+EVENTS: dict[int, Kind] = {
     Happened.CUT: Kind("cut", ("seat", "card")),
     Happened.DEALER: Kind("dealer", ("seat",)),
     Happened.ROUND: Kind("round", ("round", "dealer", "seat")),  # seat: who begins

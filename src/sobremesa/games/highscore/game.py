@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
 from sobremesa.engine.kernel import Fields
-from sobremesa.games.highscore import BOX, HighScoreOptions, aids, casual, rules, screen, view, words
+from sobremesa.games.highscore import BOX, HighScoreOptions, rules
 from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES, read_deck
 from sobremesa.games.highscore.dice import FACES
-from sobremesa.games.highscore.thinking import THINKING
 from sobremesa.games.highscore.view import places_in_digits
 
 
@@ -23,15 +22,9 @@ def prepare(state: Fields, options: HighScoreOptions) -> None:
 
 GAME = assemble(
     BOX,
-    rules=rules,
-    words=words,
-    view=view,
-    screen=screen,
-    casual=casual,
-    aids=aids,
+    __package__,
     point=rules.POINT,
     prepare=prepare,
-    thinking=THINKING,
     spelling={
         "card.scoring": {number: word for word, number in SCORINGS.items()},
         "card.vortex": {number: word for word, number in VORTICES.items()},

@@ -63,7 +63,7 @@ class Happened(IntEnum):
 
 # Dice in events are 1 to 5, and 6 for the vortex, in the order of their `places`, a bit mask of 0 to 6; a roll without
 # places is one of all seven, which leaves no room for them.
-KINDS: dict[int, Kind] = {
+EVENTS: dict[int, Kind] = {
     Happened.STARTER: Kind("starter", ("seat",)),
     Happened.CARD: Kind("card", ("round", "card", "scoring", "vortex", "roll")),
     Happened.ROLLED: Kind("rolled", ("seat", "roll", "dice*")),

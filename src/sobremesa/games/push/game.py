@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
 from sobremesa.engine.kernel import Fields
-from sobremesa.games.push import BOX, PushOptions, aids, casual, prospects, rules, screen, view, words
+from sobremesa.games.push import BOX, PushOptions
 from sobremesa.games.push.cards import DECK_CARDS, NAMES, ROWS, Colour
 from sobremesa.games.push.rules import Direction, TwoPlayerSwitch, Why
-from sobremesa.games.push.thinking import THINKING
 
 
 def prepare(state: Fields, options: PushOptions) -> None:
@@ -17,16 +16,9 @@ def prepare(state: Fields, options: PushOptions) -> None:
 
 GAME = assemble(
     BOX,
-    rules=rules,
-    words=words,
-    view=view,
-    screen=screen,
-    casual=casual,
-    prospects=prospects,
-    aids=aids,
+    __package__,
     point=DECK_CARDS,
     prepare=prepare,
-    thinking=THINKING,
     spelling={
         "card": dict(enumerate(NAMES)),
         **{f"clash_{row}": dict(enumerate(NAMES)) for row in range(1, ROWS + 1)},

@@ -76,7 +76,7 @@ class Happened(IntEnum):
     SCORED = 24
 
 
-KINDS: dict[int, Kind] = {
+EVENTS: dict[int, Kind] = {
     Happened.SHUFFLED: Kind("shuffled", ("count", "switches")),
     Happened.FIRST_PLAYER: Kind("first_player", ("seat",)),
     Happened.TURN: Kind("turn", ("turn", "seat"), known=True),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
 from sobremesa.engine.kernel import Fields
-from sobremesa.games.toma6 import BOX, Toma6Options, aids, casual, rules, screen, view, words
+from sobremesa.games.toma6 import BOX, Toma6Options
 from sobremesa.games.toma6.rules import LowCard, Variant, Why
-from sobremesa.games.toma6.thinking import THINKING
 
 
 def prepare(state: Fields, options: Toma6Options) -> None:
@@ -18,13 +17,7 @@ def prepare(state: Fields, options: Toma6Options) -> None:
 
 GAME = assemble(
     BOX,
-    rules=rules,
-    words=words,
-    view=view,
-    screen=screen,
-    casual=casual,
-    aids=aids,
+    __package__,
     prepare=prepare,
-    thinking=THINKING,
     spelling={"why": {why: why.name.lower() for why in Why}},
 )

@@ -54,7 +54,7 @@ class Happened(IntEnum):
     LAID_OUT = 23
 
 
-KINDS: dict[int, Kind] = {
+EVENTS: dict[int, Kind] = {
     Happened.ROUND: Kind("round", ("round",)),
     Happened.FIRST_PICKER: Kind("first_picker", ("seat",)),
     Happened.DEALT: Kind("dealt", ("seat", "card")),
