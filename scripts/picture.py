@@ -24,12 +24,13 @@ def main() -> None:
     while match.view(0).turn < TRICKS:
         seat = match.to_act[0]
         match.play(seat, bot_choice(match, seat, QuickPlayer(Policy.CASUAL)))
-    told = len(match.actions)
+    told = match.step
     names = names_to_show(match.names)
     console = Console(record=True, width=84, file=io.StringIO(), force_terminal=True, highlight=False)
-    for event in match.events(0, told):
-        if event.kind in ("revealed", "took", "placed"):
-            console.print(f"  {match.game.teller.say(event, names, 'en')}")
+    teller = match.game.teller
+    happened = [event for event in match.events(0, told) if event.kind not in teller.quiet]
+    for line in teller.tell(happened, names, 0, "en"):
+        console.print(f"  {line.text}")
     for seat in (1, 2, 3):
         match.play(seat, bot_choice(match, seat, QuickPlayer(Policy.CASUAL)))
     console.print(Panel(match.game.draw(match.view(0), names, "en"), title=match.game.box.title))
