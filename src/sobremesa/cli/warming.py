@@ -135,7 +135,7 @@ def match_of(text: str, file: Path, seed: str | None, *uses: str) -> Match:
 )
 def warm(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]…", help=_("los juegos (si no, todos)", "the games (else all)"))
+        list[str] | None, typer.Argument(metavar="GAME", help=_("los juegos (si no, todos)", "the games (else all)"))
     ] = None,
     only: Annotated[
         list[str] | None,
