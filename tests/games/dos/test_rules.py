@@ -414,6 +414,15 @@ def test_a_match_waits_for_the_end_of_the_turn_whatever_the_hand_holds(call: str
 
 @pytest.mark.rule("DO-10")
 @pytest.mark.parametrize("call", ["auto", "off"])
+def test_a_real_hand_that_can_match_no_more_is_waited_for_like_any_other(call: str) -> None:
+    match = sobremesa.new("dos", players=2, seed=1, dos_call=call)
+    match.play(1, "b10=b1+y#")
+    assert match.to_act == [1]
+    assert [event.kind for event in match.events(0, 1)] == ["matched"]
+
+
+@pytest.mark.rule("DO-10")
+@pytest.mark.parametrize("call", ["auto", "off"])
 def test_with_every_row_card_matched_the_turn_ends_by_itself(call: str) -> None:
     table = DosTable("r7 b8", "g7 r8 y1", FULL, dos_call=call)
     table.play("r7=g7", "b8=r8")
