@@ -14,7 +14,6 @@ import numpy as np
 from sobremesa.engine import contract, kernel, record
 from sobremesa.engine.contract import Game, Options
 from sobremesa.engine.doors import (
-    EVENTS,
     FINAL,
     ROUND,
     TURN,
@@ -79,7 +78,7 @@ class Match:
         self._states = fresh_state(game, players, options, seed)
         self._story = Story()
         length = deal_in(self._states, scratch.logs, scratch.words)
-        self._story.add(scratch.words[EVENTS:length])
+        self._story.add(scratch.words, length)
 
     @classmethod
     def new(
@@ -134,30 +133,37 @@ class Match:
 
     def asked(self, passed: Collection[int] = ()) -> list[int]:
         """Who is asked now: those offered an act who have not let it pass, else those the match waits for."""
-        return [seat for seat in self.offered if seat not in passed] or self.to_act
+        with self._lock:
+            return [seat for seat in self.offered if seat not in passed] or self.to_act
 
     def _seats(self, field: str) -> list[int]:
-        mask = int(self._states[field][0])
+        with self._lock:
+            mask = int(self._states[field][0])
         return [seat for seat in range(self.players) if mask >> seat & 1]
 
     @property
     def over(self) -> bool:
-        return bool(self._states["over"][0])
+        with self._lock:
+            return bool(self._states["over"][0])
 
     @property
     def points(self) -> list[int]:
-        points: list[int] = self._states["points"][0, : self.players].tolist()
+        with self._lock:
+            points: list[int] = self._states["points"][0, : self.players].tolist()
         return points
 
     @property
     def winners(self) -> list[int]:
         """The seats that share the win; none before the end."""
-        return [seat for seat, rank in enumerate(self._states["rank"][0].tolist()) if rank == 1]
+        with self._lock:
+            ranks = self._states["rank"][0].tolist()
+        return [seat for seat, rank in enumerate(ranks) if rank == 1]
 
     @property
     def turn(self) -> tuple[int, int]:
         """The round, and the turn within it, both from 1."""
-        return int(self._states["round_number"][0]), int(self._states["turn_number"][0])
+        with self._lock:
+            return int(self._states["round_number"][0]), int(self._states["turn_number"][0])
 
     @property
     def step(self) -> int:
@@ -207,7 +213,8 @@ class Match:
 
     def aids(self, seat: int) -> Any:
         """What a screen may say about a seat's view: the game's own kind of `Aids`."""
-        return self.game.aid(self.view(seat), self.legal(seat) if seat != SPECTATOR else [])
+        with self._lock:
+            return self.game.aid(self.view(seat), self.legal(seat) if seat != SPECTATOR else [])
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """What happened, as far as a seat may know it (-1: a spectator), after the first `since` actions."""
@@ -262,11 +269,11 @@ class Match:
         known = self.game.event_words.known
         words = scratch.words
         length = play_in(self._states, seat, number, known, scratch.logs, words)
-        self._story.add(words[EVENTS:length])
+        self._story.add(words, length)
         self._played.extend((seat, number, words[ROUND], words[TURN], words[FINAL]))
 
     def _require_viewer(self, seat: int) -> None:
-        if seat is not SPECTATOR:
+        if type(seat) is not int or seat != SPECTATOR:
             self._require_seat(seat)
 
     def _require_seat(self, seat: int) -> None:

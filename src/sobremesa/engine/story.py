@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.engine.doors import AUDIENCE_SHIFT, COUNT_SHIFT, LOW_BYTE
+from sobremesa.engine.doors import AUDIENCE_SHIFT, COUNT_SHIFT, EVENTS, LOW_BYTE
 from sobremesa.engine.log import LOG_ROWS, VALUES, Event, Kind
 
 Reader = Callable[[list[int]], dict[str, Any]]
@@ -45,11 +45,11 @@ class Story:
         self.numbers = numbers if numbers is not None else array("i")
         self.ends = ends if ends is not None else array("i")  # where each step ends; the first is the deal
 
-    def add(self, written: Any) -> None:
+    def add(self, words: Any, length: int) -> None:
         """Take down the next step, as it came through a door."""
-        if not len(written):
+        if length < EVENTS:
             raise OverflowError(f"an action made more events than the {LOG_ROWS} that a log holds")
-        self.numbers.frombytes(written.tobytes())
+        self.numbers.frombytes(words[EVENTS:length].tobytes())
         self.ends.append(len(self.numbers))
 
     def forget_last(self) -> None:
