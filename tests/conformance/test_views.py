@@ -40,6 +40,18 @@ def test_the_json_of_a_view_is_whole_in_every_phase(setup: Setup) -> None:
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_what_is_not_a_viewers_own_is_everybodys(setup: Setup) -> None:
+    """So a view can be made from somebody else's view of the same moment."""
+    match = setup.new("beside")
+    for step, _ in enumerate(random_play(match, "beside")):
+        if step % 3:
+            continue
+        views = {seat: match.view(seat) for seat in range(-1, match.players)}
+        for seat, view in views.items():
+            assert all(match.view(seat, beside=other) == view for other in views.values())
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_a_seat_that_is_only_offered_an_act_is_not_among_those_awaited(setup: Setup) -> None:
     match = setup.new(0)
     offers = 0

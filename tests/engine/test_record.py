@@ -8,7 +8,9 @@ import pytest
 
 import sobremesa
 from sobremesa.engine.record import parse_record, print_record, seed_hash
+from sobremesa.engine.toss import Attempt
 from tests.tables import in_short, random_play
+from tests.tosses import WORDS, attempt, tossed
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.sobremesa"))
 
@@ -263,3 +265,134 @@ def test_a_text_of_too_many_characters_or_lines_is_refused(record: str) -> None:
     for hostile in (record + " " * 20_000_000, record + "\n" * 1_000_001):
         with pytest.raises(sobremesa.BadRecord, match="line 1: the text is too long"):
             sobremesa.load(hostile)
+
+
+# --- the toss for the seed
+
+TOSS, TOSSED_SEED = tossed([0, 1, 2], silent_first=[1], then=[0, 2])
+NAUGHT = "0" * 64
+
+
+@pytest.fixture(scope="module")
+def tossed_record() -> str:
+    match = sobremesa.new("push", players=3, seed=TOSSED_SEED, names=["Ana", "Luis", "Eva"])
+    return match.record(toss=TOSS)
+
+
+def test_a_toss_round_trips(tossed_record: str) -> None:
+    assert parse_record(tossed_record).toss == TOSS
+    assert print_record(parse_record(tossed_record)) == tossed_record
+    assert sobremesa.load(tossed_record).seed == TOSSED_SEED
+
+
+def test_a_toss_is_written_after_the_seed_the_table_first(tossed_record: str) -> None:
+    lines = tossed_record.split("\n")
+    at = lines.index(f'[SeedHash "{seed_hash(TOSSED_SEED)}"]') + 1
+    hashes, words = TOSS[1].hashes, TOSS[1].words
+    assert [line.split(' "')[0] for line in lines[at : at + 5]] == [
+        "[Hashes 1",
+        "[Words 1",
+        "[Hashes 2",
+        "[Words 2",
+        "",
+    ]
+    assert lines[at + 2] == f'[Hashes 2 "table={hashes["table"]} 0={hashes["0"]} 2={hashes["2"]}"]'
+    assert lines[at + 3] == f'[Words 2 "table={words["table"]} 0={words["0"]} 2={words["2"]}"]'
+
+
+def test_without_a_toss_a_record_has_no_tags_for_it(record: str) -> None:
+    assert "Hashes" not in record
+    assert "Words" not in record
+    assert parse_record(record).toss == []
+
+
+def test_the_words_are_kept_back_with_the_seed() -> None:
+    match = sobremesa.new("push", players=3, seed=TOSSED_SEED)
+    public = match.record(reveal_seed=False, toss=TOSS)
+    for told in TOSS:
+        assert not any(word in public for word in told.words.values())
+    assert [told.hashes for told in parse_record(public).toss] == [told.hashes for told in TOSS]
+    assert print_record(parse_record(public)) == public
+    assert sobremesa.load(public, seed=TOSSED_SEED).points == match.points
+
+
+def test_an_attempt_of_which_no_word_is_known_round_trips() -> None:
+    attempts = [Attempt(TOSS[0].hashes, {}), TOSS[1]]
+    text = sobremesa.new("push", players=3, seed=TOSSED_SEED).record(toss=attempts)
+    assert '[Words 1 ""]' in text
+    assert parse_record(text).toss == attempts
+    assert sobremesa.load(text).record(toss=attempts) == text
+
+
+@pytest.mark.parametrize(
+    ("attempts", "tag", "says"),
+    [
+        ([attempt(1, [0])], "Words 1", "attempt 1 of the toss: the seed is not made of"),
+        ([TOSS[0]], "Words 1", "attempt 1 of the toss: the word of seat 1 is missing"),
+        ([TOSS[0], TOSS[0]], "Words 2", "attempt 2 of the toss: the word of the table does not match its hash"),
+        ([attempt(1, [0, 1]), TOSS[1]], "Words 1", "attempt 1 of the toss: every seat gave its word"),
+        (
+            [TOSS[0], Attempt(TOSS[1].hashes, {**TOSS[1].words, "1": WORDS[1]})],
+            "Words 2",
+            "attempt 2 of the toss: the word of seat 1 has no hash",
+        ),
+    ],
+    ids=in_short,
+)
+def test_a_toss_that_does_not_give_the_seed_is_noticed(attempts: list[Attempt], tag: str, says: str) -> None:
+    text = sobremesa.new("push", players=3, seed=TOSSED_SEED).record(toss=attempts)
+    with pytest.raises(sobremesa.BadRecord, match=says) as caught:
+        sobremesa.load(text)
+    assert text.split("\n")[caught.value.line - 1].startswith(f"[{tag} ")
+
+
+PAIRS = "Hashes 1, Hashes 2 and so on without gaps"
+ONCE = "names the table and the seats 0 to 2, each once, not"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "says"),
+    [
+        ("[Hashes 2 ", "[Hashes 3 ", 14, PAIRS),
+        ("[Words 2 ", "[Words 3 ", 15, PAIRS),
+        ("[Hashes 1 ", "[Hashes 0 ", 12, "there is no tag Hashes 0"),
+        ("[Hashes 1 ", "[Hashes 01 ", 12, "there is no tag Hashes 01"),
+        ("[Hashes 1 ", "[Hashes ", 12, "there is no tag Hashes"),
+        ("[Hashes 1 ", "[Hashes table ", 12, "there is no tag Hashes table"),
+        ("[Hashes 2 ", "[Hashes 1 ", 14, "the tag Hashes 1 is given twice"),
+        (f'[Seed "{TOSSED_SEED}"]\n', "", 12, PAIRS),
+        ('[Hashes 1 "table=', '[Hashes 1 "king=', 12, "the table .table. and the seats .0 to 99."),
+        ('[Hashes 1 "table=', '[Hashes 1 "table==', 12, "64 lower-case hexadecimal digits, not '="),
+        ('[Hashes 1 "table=', '[Hashes 1 "table= ', 12, "64 lower-case hexadecimal digits, not ''"),
+        ('[Hashes 1 "table=', '[Hashes 1 "table=F', 12, "64 lower-case hexadecimal digits, not 'F"),
+        ('[Hashes 1 "table=', '[Hashes 1 "table', 12, "the table .table. and the seats .0 to 99."),
+        ('[Hashes 1 "', f'[Hashes 1 "table={NAUGHT} ', 12, f"Hashes 1 {ONCE} 'table'"),
+        ('[Hashes 1 "', f'[Hashes 1 "3={NAUGHT} ', 12, f"Hashes 1 {ONCE} '3'"),
+        ('[Words 2 "table=', '[Words 2 "table=0', 15, "32 lower-case hexadecimal digits, not '05ec3"),
+        ('[Words 2 "', f'[Words 2 "2={"0" * 32} ', 15, f"Words 2 {ONCE} '2'"),
+        ('[Words 2 "', '[Words 2 "' + "\x1b" * 4000, 15, "the table .table. and the seats .0 to 99.* not ' {200}…'"),
+        ('[Words 2 "', '[Words 2 "' + "x" * 5001, 15, "the tag Words has 5000 characters at most"),
+    ],
+    ids=in_short,
+)
+def test_parts_out_of_form_are_refused_with_their_line(
+    tossed_record: str, old: str, new: str, line: int, says: str
+) -> None:
+    assert old in tossed_record
+    with pytest.raises(sobremesa.BadRecord, match=says) as caught:
+        parse_record(_with_true_check(tossed_record.replace(old, new, 1)))
+    assert caught.value.line == line
+    assert len(str(caught.value)) < 700
+
+
+def test_words_are_missing_where_the_seed_is_told(tossed_record: str) -> None:
+    lines = [line for line in tossed_record.split("\n") if not line.startswith("[Words 2 ")]
+    with pytest.raises(sobremesa.BadRecord, match=f"line 14: .*{PAIRS}"):
+        parse_record(_with_true_check("\n".join(lines)))
+
+
+def test_a_record_tells_twenty_attempts_at_most() -> None:
+    match = sobremesa.new("push", players=3, seed=TOSSED_SEED)
+    assert len(parse_record(match.record(toss=[TOSS[0]] * 20)).toss) == 20
+    with pytest.raises(sobremesa.BadRecord, match="a toss has 20 attempts at most"):
+        parse_record(match.record(toss=[TOSS[0]] * 21))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sobremesa.engine.contract import Seen, View, seen_header
 from tests.sixth.rules import NO_CHOICE, Phase
 
@@ -21,17 +23,24 @@ class FarolView(View, frozen=True, kw_only=True):
     rounds: int
 
 
+def own(seen: Seen, seat: int) -> dict[str, Any]:
+    choice = seen.choice[seat] if seat >= 0 else NO_CHOICE
+    return {
+        "seat": seat,
+        "hand": sorted(card for card in seen.hand[seat] if card) if seat >= 0 else [],
+        "choice": choice if choice != NO_CHOICE else None,
+    }
+
+
 def look(seen: Seen, seat: int) -> FarolView:
     players = seen.players
-    own_choice = seen.choice[seat] if seat >= 0 else NO_CHOICE
     decides = seen.phase == Phase.DECIDE
     return FarolView(
-        **seen_header(seen, seat),
+        **seen_header(seen),
+        **own(seen, seat),
         phase=Phase(seen.phase).name.lower(),
-        hand=sorted(card for card in seen.hand[seat] if card) if seat >= 0 else [],
         cards_left=seen.held[:players],
         chosen=[choice != NO_CHOICE for choice in seen.choice[:players]],
-        choice=own_choice if own_choice != NO_CHOICE else None,
         shown=seen.shown[:players] if decides else [],
         winner=seen.winner if decides else None,
         loser=seen.loser if decides else None,

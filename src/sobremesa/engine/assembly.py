@@ -13,8 +13,8 @@ from sobremesa.engine.plan import Thinking
 
 def assemble(box: Box, folder: str, **others: Any) -> Game:
     """The game of a box, from the package that is its folder; what a game does not call so is given by name."""
-    rules, words, view, screen, casual = (
-        import_module(f"{folder}.{name}") for name in ("rules", "words", "view", "screen", "casual")
+    rules, words, view, spoken, screen, casual = (
+        import_module(f"{folder}.{name}") for name in ("rules", "words", "view", "spoken", "screen", "casual")
     )
     worlds = _module(folder, "worlds") or rules
     aids, prospects, thinking = (_module(folder, name) for name in ("aids", "prospects", "thinking"))
@@ -41,8 +41,11 @@ def assemble(box: Box, folder: str, **others: Any) -> Game:
         "parse": words.parse,
         "ask": words.ask,
         "teller": words.TELLER,
+        "spoken": spoken.SPOKEN,
+        "say": spoken.say,
         "view_type": get_type_hints(view.look)["return"],
         "look": view.look,
+        "own": view.own,
         "draw": screen.draw,
         "thinking": thinking.THINKING if thinking else Thinking(),
     }

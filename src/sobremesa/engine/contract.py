@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -59,11 +60,10 @@ class Aids(msgspec.Struct, frozen=True, kw_only=True):
     """What a screen may say about a view without knowing rules, made from the view alone; every game adds its own."""
 
 
-def seen_header(seen: Seen, seat: int) -> dict[str, Any]:
-    """The fields of a `View` that every game fills alike, from a seat's record in plain numbers."""
+def seen_header(seen: Seen) -> dict[str, Any]:
+    """The fields of a `View` that every game fills alike, from a seat's record in plain numbers; `seat` is not one."""
     seats = range(seen.players)
     return {
-        "seat": seat,
         "players": seen.players,
         "to_act": [other for other in seats if seen.to_act >> other & 1],
         "over": bool(seen.over),
@@ -72,6 +72,17 @@ def seen_header(seen: Seen, seat: int) -> dict[str, Any]:
         "points": seen.points[: seen.players],
         "winners": [other for other in seats if seen.rank[other] == 1],
     }
+
+
+class OptionWords(NamedTuple):
+    """An option for people who choose on a page: what it is called, what its values mean, what it takes the place of.
+
+    Values go by how they are written: all of a choice, and `true` of a switch. A text that a file gives has `file`.
+    """
+
+    title: Text
+    values: Mapping[str, Text] = MappingProxyType({})
+    instead_of: str = ""  # an option that has no value once this one has
 
 
 @dataclass(frozen=True)
@@ -86,8 +97,11 @@ class Box:
     option_help: Mapping[str, Text]
     settle: Callable[[int, Options], Options]  # fills in what depends on other choices; refuses contradictions
     open: Callable[[], Game]
+    option_words: Mapping[str, OptionWords] = field(default_factory=dict)
     # replaces names of files among the options by what the files say; only the command line asks for it
     read_files: Callable[[Mapping[str, object]], Mapping[str, object]] = lambda given: given
+    # the options for so many people at one table, where they depend on that and nobody chose otherwise
+    at_table: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda people, given: given
 
 
 @dataclass(frozen=True)
@@ -107,8 +121,13 @@ class Game:
     parse: Callable[[str], int]  # raises NotUnderstood
     view_type: type[View]
     look: Callable[[Seen, int], View]  # gives a `view_type`
+    own: Callable[[Seen, int], dict[str, Any]]  # the fields of it that are the viewer's own; the others are everybody's
     teller: Teller  # what happened in sentences
     ask: Callable[[Any, Lang], str]  # what the seat of a view is asked to do now
+    # the names of all that views, events and aids write, by how it is written, or by `field.written` where a text can
+    # mean more than one thing; a place goes by the field that holds what lies there
+    spoken: Mapping[str, Text]
+    say: Callable[[Any, str], Text]  # a legal action of a view, as a button names it
     draw: Callable[[Any, ShownNames, Lang], RenderableType]  # the table in a terminal
     thinking: Thinking = field(default_factory=Thinking)  # how bots think about it
     aids_type: type[Aids] = Aids
@@ -118,6 +137,8 @@ class Game:
     )  # names of an event's numbers, by `field` or `kind.field`
     # whether a record of an older version of the rules, with these options, still means what it meant
     reads_older: Callable[[int, Any], bool] = lambda version, options: False
+
+    _known_names: dict[tuple[str, str], Mapping[int, str] | None] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         for name in ("notation", "parse"):
@@ -143,13 +164,21 @@ class Game:
 
     def spell(self, event: Event) -> dict[str, Any]:
         """What an event tells, with cards, colours and reasons by name; `cards` are named like a `card`."""
-        return {name: self._spell(event.kind, name, value) for name, value in event.data.items()}
+        spelt = event.data.copy()
+        for name, value in event.data.items():
+            if isinstance(value, list):
+                names = self._names_of(event.kind, name.removesuffix("s"))
+                spelt[name] = value if names is None else [names[item] for item in value]
+            elif (names := self._names_of(event.kind, name)) is not None:
+                spelt[name] = names[value]
+        return spelt
 
-    def _spell(self, kind: str, name: str, value: Any) -> Any:
-        if isinstance(value, list):
-            return [self._spell(kind, name.removesuffix("s"), item) for item in value]
-        names = self.spelling.get(f"{kind}.{name}", self.spelling.get(name))
-        return value if names is None else names[value]
+    def _names_of(self, kind: str, name: str) -> Mapping[int, str] | None:
+        """The names of a number that an event tells."""
+        key = (kind, name)
+        if key not in self._known_names:
+            self._known_names[key] = self.spelling.get(f"{kind}.{name}", self.spelling.get(name))
+        return self._known_names[key]
 
 
 _SHELF: dict[str, Box] = {}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import local
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -50,6 +51,22 @@ class Door:
         return self.compiled(records, *arguments)
 
 
+class ReadableView:
+    """An array of one record, whose fields are read as plain numbers and lists: made once, used often."""
+
+    def __init__(self, state: np.dtype[Any]) -> None:
+        self.records = new_records(state, 1)
+        self._readers = {name: self.records[name].reshape(state[name].shape).tolist for name in state.names or ()}
+
+    def __getattr__(self, name: str) -> Any:
+        """One field."""
+        return self._readers[name]()
+
+    def plain(self) -> SimpleNamespace:
+        """All fields."""
+        return SimpleNamespace(**{name: read() for name, read in self._readers.items()})
+
+
 class Scratch(local):
     """Where kernels write for this thread: what happened, and what may be done."""
 
@@ -60,12 +77,12 @@ class Scratch(local):
         self.lists = new_records(Actions, 1)
         self.actions = self.lists["action"][0]
         self.words = np.zeros(MOST_WORDS, np.int32)
-        self._views: dict[np.dtype[Any], Array] = {}
+        self._views: dict[np.dtype[Any], ReadableView] = {}
 
-    def view_of(self, state: np.dtype[Any]) -> Array:
-        """An array of one record of a game, for a view that is read at once."""
+    def view_of(self, state: np.dtype[Any]) -> ReadableView:
+        """Where a view of a game can be written that is read at once."""
         if state not in self._views:
-            self._views[state] = new_records(state, 1)
+            self._views[state] = ReadableView(state)
         return self._views[state]
 
 

@@ -49,11 +49,18 @@ def not_written(path: Path, error: OSError) -> BadSetup:
 
 def write_whole(path: Path, text: str) -> None:
     """Write a text so that a crash, a full disk or another writer leaves the old file or the new one, never a mix."""
-    target = _replaceable(path)
-    with _scratch_file(target.parent) as fresh:
+    with whole_file(path) as fresh:
         _write_through(fresh, text.encode())
         with contextlib.suppress(OSError):  # a new file has the usual permissions, one that is replaced its own
-            shutil.copymode(target, fresh)
+            shutil.copymode(path, fresh)
+
+
+@contextlib.contextmanager
+def whole_file(path: Path) -> Iterator[Path]:
+    """A name for a file to be written through to the disk; unless that fails, it takes the place of `path`."""
+    target = _replaceable(path)
+    with _scratch_file(target.parent) as fresh:
+        yield fresh
         fresh.replace(target)
     _sync_folder(target.parent)
 

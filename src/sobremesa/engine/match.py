@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from sobremesa.engine import contract, kernel, record
+from sobremesa.engine import contract, kernel, record, toss
 from sobremesa.engine.contract import Game, Options
 from sobremesa.engine.doors import (
     FINAL,
@@ -32,6 +32,7 @@ from sobremesa.engine.record import MatchRecord, Written, print_record, seed_has
 from sobremesa.engine.snapshot import Snapshot, maker_of, read_snapshot, require_maker, write_snapshot
 from sobremesa.engine.story import Story
 from sobremesa.engine.strangers import read_names, read_seed, require_action, shown, shown_value
+from sobremesa.engine.toss import Attempt, BadToss
 
 SPECTATOR = -1
 COLUMNS = 5  # of an action: the seat, its number, the round, the turn, whether it is FINAL
@@ -207,9 +208,21 @@ class Match:
             observe_in(self._states, seat, views)
         return views[0]
 
-    def view(self, seat: int) -> Any:
-        """What a seat sees (-1: a spectator), as plain data: the game's own kind of `View`."""
-        return self.game.see(self._observe(seat, scratch.view_of(self.game.state)), seat)
+    def sight(self, seat: int) -> bytes:
+        """What a seat may know, as bytes to compare: equal as long as nothing changes for it."""
+        sight: bytes = self._observe(seat, scratch.view_of(self.game.state).records).tobytes()
+        return sight
+
+    def view(self, seat: int, beside: Any = None) -> Any:
+        """What a seat sees (-1: a spectator), as plain data: the game's own kind of `View`.
+
+        `beside` is somebody else's view of the same moment, if it is at hand: most of it is everybody's.
+        """
+        readable = scratch.view_of(self.game.state)
+        self._observe(seat, readable.records)
+        if beside is not None:
+            return msgspec.structs.replace(beside, **self.game.own(readable, seat))
+        return self.game.look(readable.plain(), seat)
 
     def aids(self, seat: int) -> Any:
         """What a screen may say about a seat's view: the game's own kind of `Aids`."""
@@ -221,9 +234,15 @@ class Match:
         self._require_viewer(seat)
         return self._tell(seat, since)
 
-    def all_events(self) -> list[Event]:
-        """What happened, with nothing hidden."""
-        return self._tell(None, 0)
+    def heard(self, step: int) -> int:
+        """Who was told anything after action number `step`: a bit for each seat, and one more for spectators."""
+        with self._lock:
+            audience = self._story.audience(step)
+        return (1 << self.players + 1) - 1 if audience < 0 else audience
+
+    def all_events(self, since: int = 0) -> list[Event]:
+        """What happened, with nothing hidden, after the first `since` actions."""
+        return self._tell(None, since)
 
     def _tell(self, seat: int | None, since: int) -> list[Event]:
         with self._lock:
@@ -363,8 +382,8 @@ class Match:
     def __reduce__(self) -> tuple[Any, ...]:
         return restore, (self.snapshot(),)
 
-    def record(self, reveal_seed: bool = True) -> str:
-        """The match as text; without the seed it shows only the seed's hash."""
+    def record(self, reveal_seed: bool = True, *, toss: Sequence[Attempt] = ()) -> str:
+        """The match as text, with the toss for its seed; without the seed it shows only hashes."""
         with self._lock:
             return print_record(
                 MatchRecord(
@@ -378,6 +397,7 @@ class Match:
                     actions=self.actions,
                     points=self.points if self.over else None,
                     winners=self.winners,
+                    toss=list(toss),
                 )
             )
 
@@ -407,6 +427,7 @@ def load(text: str, seed: str | None = None) -> Match:
     written = record.parse_record(text)
     where = written.lines
     seed = _seed_of(written, seed)
+    _check_toss(written)
     try:
         game = contract.find(written.game).open()
         options = read_options(game.box, written.players, written.options)
@@ -443,6 +464,16 @@ def _seed_of(written: MatchRecord, given: str | None) -> str:
             "the seed does not match its hash",
         )
     return seed
+
+
+def _check_toss(written: MatchRecord) -> None:
+    """Whether the seed is made of the parts of the toss; where the seed is kept back, so are the words."""
+    if not written.toss or written.seed is None:
+        return
+    try:
+        toss.check(written.toss, written.seed)
+    except BadToss as mistake:
+        raise BadRecord(written.lines[f"Words {mistake.attempt}"], mistake.text) from None
 
 
 def _replay(match: Match, written: MatchRecord) -> None:

@@ -76,22 +76,27 @@ def _says(text: str, read: Value | None) -> bool:
     return read is not None
 
 
-def accepted_values(box: Box, field: str, lang: Lang) -> str:
+def accepted_values(box: Box, name: str, lang: Lang) -> str:
     """What an option takes, in words."""
-    return _accepted(_field_type(box, field), lang)
+    return _accepted(option_type(box, name), lang)
 
 
-def _field_type(box: Box, name: str) -> inspect.Type:
+def option_type(box: Box, name: str) -> inspect.Type:
+    """The type of an option's values where it is set."""
     struct = inspect.type_info(box.options)
     assert isinstance(struct, inspect.StructType)
-    return next(field.type for field in struct.fields if field.name == name)
+    return _set(next(field.type for field in struct.fields if field.name == name))
+
+
+def _set(kind: inspect.Type) -> inspect.Type:
+    if isinstance(kind, inspect.Metadata):
+        return _set(kind.type)
+    if isinstance(kind, inspect.UnionType):
+        return _set(next(part for part in kind.types if not isinstance(part, inspect.NoneType)))
+    return kind
 
 
 def _accepted(kind: inspect.Type, lang: Lang) -> str:
-    if isinstance(kind, inspect.Metadata):
-        return _accepted(kind.type, lang)
-    if isinstance(kind, inspect.UnionType):
-        return _accepted(next(t for t in kind.types if not isinstance(t, inspect.NoneType)), lang)
     if isinstance(kind, inspect.LiteralType):
         return listed([str(value) for value in kind.values], lang)
     if isinstance(kind, inspect.BoolType):

@@ -10,13 +10,15 @@ import hashlib
 import itertools
 import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import msgspec
 
-from sobremesa.engine.errors import BadRecord
+from sobremesa.engine.errors import BadRecord, Mistake
 from sobremesa.engine.language import Text
 from sobremesa.engine.strangers import MOST_ACTION, MOST_NAME, MOST_SEED, MOST_VALUE, shown
+from sobremesa.engine.toss import MOST_ATTEMPTS, TABLE, Attempt, in_order, require_hash, require_place, require_word
 
 FORMAT = "1"
 UNFINISHED = "unfinished"
@@ -31,6 +33,7 @@ _TURN = re.compile(r"([0-9]{1,9})\.([0-9]{1,9})(?= )")
 _ACTION = re.compile(r" +([0-9]{1,3}):(\S+)")
 _NUMBERS = re.compile(r"-?[0-9]{1,12}(?: -?[0-9]{1,12})*")
 _SINGLE = ("Sobremesa", "Game", "Rules", "Players", "Seed", "SeedHash", "Result", "Winners", "Check")
+_TOSS = {"Hashes": require_hash, "Words": require_word}
 _MOST = {"Seat": MOST_NAME, "Seed": MOST_SEED}
 
 _SHORT_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
@@ -62,6 +65,7 @@ class MatchRecord(msgspec.Struct, frozen=True, kw_only=True):
     actions: list[Written]
     points: list[int] | None  # None: unfinished
     winners: list[int]
+    toss: list[Attempt] = []  # empty: the deal was not tossed for; without the seed there are no words
     lines: dict[str, int] = {}  # where each tag stands
 
 
@@ -87,6 +91,7 @@ def print_record(record: MatchRecord) -> str:
         *(_tag(f"Seat {seat}", name) for seat, name in enumerate(record.seats)),
         *([_tag("Seed", record.seed)] if record.seed is not None else []),
         _tag("SeedHash", record.seed_hash),
+        *_toss_tags(record.toss, with_words=record.seed is not None),
         "",
         *_turns(record.actions),
         "",
@@ -102,6 +107,17 @@ def print_record(record: MatchRecord) -> str:
 
 def _tag(name: str, value: str) -> str:
     return f'[{name} "{_NOT_PLAIN.sub(_escape, value)}"]'
+
+
+def _toss_tags(toss: list[Attempt], with_words: bool) -> Iterator[str]:
+    for number, attempt in enumerate(toss, 1):
+        yield _tag(f"Hashes {number}", _parts(attempt.hashes))
+        if with_words:
+            yield _tag(f"Words {number}", _parts(attempt.words))
+
+
+def _parts(by_place: dict[str, str]) -> str:
+    return " ".join(f"{place}={by_place[place]}" for place in in_order(by_place))
 
 
 def _escape(found: re.Match[str]) -> str:
@@ -131,6 +147,7 @@ class _Told:
     tags: dict[str, str] = field(default_factory=dict)
     options: dict[str, str] = field(default_factory=dict)
     seats: dict[int, str] = field(default_factory=dict)
+    toss: dict[str, str] = field(default_factory=dict)
     actions: list[Written] = field(default_factory=list)
     where: dict[str, int] = field(default_factory=dict)
 
@@ -167,6 +184,7 @@ def parse_record(text: str) -> MatchRecord:
         actions=told.actions,
         points=_numbers(tags, where, "Result") if finished else None,
         winners=_numbers(tags, where, "Winners") if finished else [],
+        toss=_read_toss(told, players),
         lines=where,
     )
 
@@ -222,6 +240,8 @@ def _read_tag(line: str, number: int, told: _Told) -> None:
         told.options[key] = value
     elif name == "Seat" and key and re.fullmatch("0|[1-9][0-9]?", key):
         told.seats[int(key)] = value
+    elif name in _TOSS and key and re.fullmatch("[1-9][0-9]?", key):
+        told.toss[full] = value
     elif name in _SINGLE and not key:
         told.tags[name] = value
     else:
@@ -248,6 +268,54 @@ def _letter(found: re.Match[str], number: int) -> str:
     if int(code, 16) > 0x10FFFF or 0xD800 <= int(code, 16) <= 0xDFFF:
         raise _bad(number, f"{found[0]} no es ningún carácter de Unicode", f"{found[0]} is not a Unicode character")
     return chr(int(code, 16))
+
+
+def _read_toss(told: _Told, players: int) -> list[Attempt]:
+    """The attempts at a toss, from 1 on; whether their parts fit is for `toss.check` to say."""
+    count = sum(tag.startswith("Hashes ") for tag in told.toss)
+    names = list(_TOSS) if "Seed" in told.tags else ["Hashes"]
+    _require_attempts(told, {f"{name} {number}" for name in names for number in range(1, count + 1)})
+    return [Attempt(*(_read_parts(told, name, number, players) for name in names)) for number in range(1, count + 1)]
+
+
+def _require_attempts(told: _Told, expected: set[str]) -> None:
+    odd = told.toss.keys() - expected or {tag.replace("Words", "Hashes") for tag in expected - told.toss.keys()}
+    if odd:
+        raise _bad(
+            min(told.where[tag] for tag in odd),
+            "un sorteo son las etiquetas Hashes 1, Hashes 2… sin saltos, cada una con su Words si el registro dice la "
+            "semilla, y sin ella si no",
+            "a toss is the tags Hashes 1, Hashes 2 and so on without gaps, each with its Words where the record tells "
+            "the seed, and without where it does not",
+        )
+    beyond = f"Hashes {MOST_ATTEMPTS + 1}"
+    if beyond in told.where:
+        raise _bad(
+            told.where[beyond],
+            f"un sorteo tiene {MOST_ATTEMPTS} intentos como mucho",
+            f"a toss has {MOST_ATTEMPTS} attempts at most",
+        )
+
+
+def _read_parts(told: _Told, name: str, number: int, players: int) -> dict[str, str]:
+    """The hashes or the words of one attempt by their places."""
+    tag = f"{name} {number}"
+    line, parts = told.where[tag], dict[str, str]()
+    for written in told.toss[tag].split():
+        place, _, value = written.partition("=")
+        try:
+            require_place(place)
+            _TOSS[name](value)
+        except Mistake as mistake:
+            raise BadRecord(line, mistake.text) from None
+        if place in parts or (place != TABLE and int(place) >= players):
+            raise _bad(
+                line,
+                f"{tag} nombra la mesa y los asientos de 0 a {players - 1}, cada uno una vez, no «{place}»",
+                f"{tag} names the table and the seats 0 to {players - 1}, each once, not '{place}'",
+            )
+        parts[place] = value
+    return parts
 
 
 def _read_turn(line: str, number: int, actions: list[Written]) -> None:

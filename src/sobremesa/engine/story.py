@@ -64,6 +64,16 @@ class Story:
     def copy(self) -> Story:
         return Story(self.numbers[:], self.ends[:])
 
+    def audience(self, step: int) -> int:
+        """All who may see any event of a step."""
+        numbers, at = self.numbers, self.ends[step - 1] if step > 0 else 0
+        audience = 0
+        while at < self.ends[step]:
+            head = numbers[at]
+            audience |= head >> AUDIENCE_SHIFT
+            at += 1 + (head >> COUNT_SHIFT & LOW_BYTE)
+        return audience
+
     def tell(self, words: Words, seat: int | None, since: int) -> Iterator[Event]:
         """The events that a seat may see (-1: a spectator; None: whoever sees everything) from a step on."""
         numbers, since = self.numbers, max(since, 0)

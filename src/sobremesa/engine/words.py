@@ -45,12 +45,16 @@ def second_seat(event: Event) -> int | None:
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of the log: its words, the rule that decided (or ""), the step it belongs to, how many events it tells."""
+    """A line of the log: its words, the rule that decided (or ""), the step it belongs to, how many events it tells.
+
+    What is `quiet` is seen on the table anyway, and a log leaves it out.
+    """
 
     text: str
     rule: str
     step: int
     events: int
+    quiet: bool
 
 
 Words = dict[str, object]
@@ -157,7 +161,8 @@ class Teller:
         for event in reversed(events):
             words |= {**event.data, **self._names(event, names, lang), **self._own_words(event, lang)}
         text = sentence.for_reader(events[0], reader).to(lang).format(**words)
-        return Line(text, sentence.rule, events[0].step, len(events))
+        quiet = all(event.kind in self.quiet or event.kind == "match" for event in events)
+        return Line(text, sentence.rule, events[0].step, len(events), quiet)
 
     def _names(self, event: Event, names: ShownNames, lang: Lang) -> Words:
         found: Words = {}

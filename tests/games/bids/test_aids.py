@@ -162,6 +162,15 @@ def test_cards_are_labelled_by_what_they_would_do() -> None:
     assert bid(aids, "k5").joins == Both("suma 5", "adds 5")
 
 
+def test_a_card_that_is_never_won_says_what_it_does() -> None:
+    aids = last_to_bid("b8", "g9", "r2", hand="ally shuffle y6", ally=True, shuffle=True)
+    assert bid(aids, "ally").effect == Both(
+        "vas a medias con quien gane el turno", "you share this round with the winner of the turn"
+    )
+    assert bid(aids, "shuffle").effect is not None
+    assert bid(aids, "y6").effect is None
+
+
 def test_the_first_bid_has_nothing_to_beat() -> None:
     said = BidsTable().lay("y9").match.aids(0).actions["y9"]
     assert (said.does, said.label) == ("leads", None)
@@ -245,3 +254,39 @@ def test_one_who_does_not_act_has_no_actions() -> None:
 def test_a_finished_match_has_nothing_to_come() -> None:
     aids = sobremesa.load(GOLDEN[0].read_text(encoding="utf-8")).aids(0)
     assert (aids.now, aids.later, aids.round_end, aids.turns_left, aids.rounds_left) == (None, [], [], 0, 0)
+
+
+# --- what decided a match
+
+
+def ended(points: list[int], credited: list[int], winners: list[int]) -> Both:
+    view = sobremesa.load(GOLDEN[0].read_text(encoding="utf-8")).view(0)
+    aids = aid(msgspec.structs.replace(view, points=points, credited=credited, winners=winners), [])
+    assert aids.ended is not None
+    return aids.ended
+
+
+def test_the_highest_total_decides() -> None:
+    assert ended([40, 61, 12, 60], [0, 1, 2, 3], [1]) == Both(
+        "Con 61 puntos: nadie tiene más.", "With 61 points: nobody has more."
+    )
+
+
+def test_level_totals_are_decided_by_the_last_round() -> None:
+    assert ended([61, 61, 12, 60], [8, 9, 9, 3], [1]).en == "Tied at 61 points: more points in the last round decide."
+
+
+def test_then_the_highest_card_decides() -> None:
+    assert ended([61, 61, 12, 60], [9, 9, 2, 3], [0]).en == (
+        "Tied at 61 points, in the last round too: the highest black card decides."
+    )
+
+
+def test_or_the_win_is_shared() -> None:
+    assert ended([61, 61, 12, 60], [9, 9, 2, 3], [0, 1]).en == (
+        "Tied at 61 points, in the last round and in its highest card too: the win is shared."
+    )
+
+
+def test_nothing_has_decided_a_match_that_goes_on() -> None:
+    assert BidsTable().lay().match.aids(0).ended is None

@@ -54,7 +54,7 @@ class Onlooker:
     def seen(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "players"}
 
-    def on_round(self, round: int) -> None:  # noqa: A002 the event's own word
+    def on_round(self, round: int) -> None:
         self.new_round()
 
     def on_leads(self, seat: int, why: str) -> None:

@@ -628,6 +628,17 @@ def test_auto_says_nothing_with_more_or_fewer_cards() -> None:
 
 
 @pytest.mark.rule("DO-15")
+def test_it_is_remembered_as_long_as_those_two_cards_are_held() -> None:
+    table = DosTable("r7 b8", "g7 y1 y3", "b8 g5 r5 b4", pile="g9 r9")
+    table.play("r7=g7", "end")
+    assert table.view.has_said == [True, False]
+    table.play("b8=b8", "end", "put:g5", seat=1)
+    assert table.view.has_said == [True, True]
+    table.play("draw")
+    assert table.view.has_said == [False, True]
+
+
+@pytest.mark.rule("DO-15")
 def test_off_plays_without_it() -> None:
     table = DosTable("r7 b8", "g7 y1 y3", FULL, dos_call="off")
     table.play("r7=g7")

@@ -145,7 +145,7 @@ def test_a_challenge_is_explained_with_the_roll_of_the_book(scoring: str, score:
     ("words", "action", "es", "en"),
     [
         ("total/0/four", "stop", "Plantarme con 26", "Stop with 26"),
-        ("total/0/four", "roll", "Tirar todo (quedan 3 tiradas)", "Roll everything (3 rolls left)"),
+        ("total/0/four", "roll", "Tirar todo (quedan 3)", "Roll everything (3 left)"),
         ("total/0/three", "roll-1", "Tirar 1 dado", "Roll 1 die"),
         ("total/0/three", "roll-124", "Tirar 3 dados", "Roll 3 dice"),
         ("total/0/aside", "roll-12445", "Apartar 2 y tirar 5", "Set aside 2 and roll 5"),
@@ -191,3 +191,32 @@ def test_worlds_that_look_the_same_have_the_same_aids() -> None:
     seat = match.to_act[0]
     kernel.sample(match.observe(seat), seat, new_luck("worlds", "test"), world._state)
     assert world.aids(seat) == match.aids(seat)
+
+
+@pytest.mark.parametrize(
+    ("words", "dice", "groups"),
+    [
+        ("pairs_minus/6/four", "5554421", ["55", "44"]),
+        ("triples_minus/6/four", "3335552", ["555", "333"]),
+        ("tens_minus/6/four", "5554421", ["55", "541"]),
+        ("tens_minus/10/four", "5554v21", ["v", "55", "541"]),
+        ("same/6/four", "5554421", ["55544"]),
+    ],
+)
+def test_dice_that_count_together_are_one_group(words: str, dice: str, groups: list[str]) -> None:
+    counted = [die for die in work_out(dice, challenge(words), True).dice if die.sign == 1]
+    found = [[die.face for die in counted if die.group == number] for number in range(len(groups))]
+    assert found == [sorted(group, key=dice.index) for group in groups]
+    assert max(die.group for die in counted) == len(groups) - 1
+
+
+def test_tens_are_tens_whatever_the_card() -> None:
+    chance = random.Random("tens")
+    for vortex in ("-5", "0", "5", "6", "10", "free", "frozen"):
+        for _ in range(40):
+            dice = "".join(chance.choices(SIGNS, k=7))
+            counted = [
+                die for die in work_out(dice, challenge(f"tens_minus/{vortex}/four"), True).dice if die.sign == 1
+            ]
+            for number in {die.group for die in counted}:
+                assert sum(die.value for die in counted if die.group == number) == 10, (vortex, dice)

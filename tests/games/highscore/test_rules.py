@@ -843,3 +843,28 @@ def test_only_the_command_line_opens_the_file_of_a_deck(tmp_path: Path) -> None:
     for name in (str(file), str(tmp_path / "none.txt"), str(OURS), ""):
         with pytest.raises(sobremesa.BadSetup, match="not a deck in one line, such as total/-5/four"):
             sobremesa.new("highscore", players=2, deck=name)
+
+
+@pytest.mark.rule("HS-28")
+def test_what_a_file_says_is_a_deck_too_and_the_record_has_it_in_one_line() -> None:
+    match = sobremesa.new("highscore", players=2, seed=1, deck="# mine\n\ntotal -5 four\r\nodd\t0  three # odd\n")
+    assert [(card.scoring, card.vortex, card.roll) for card in match.view(0).deck] == [
+        ("total", "-5", "four"),
+        ("odd", "0", "three"),
+    ]
+    assert '[Option deck "total/-5/four,odd/0/three"]' in match.record()
+
+
+@pytest.mark.rule("HS-28")
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("total -5 four\ntotal 7 four\n", r"the deck, line 2: the second word \(vortex\)"),
+        ("# nothing\n", "the deck, line 1: the file holds no card"),
+        ("total 0 four\n\x00\n", "the deck, line 2: this is not text"),
+        ("/etc/passwd\n", "the deck, line 1: a card is three words"),
+    ],
+)
+def test_what_is_wrong_with_the_text_of_a_file_is_said_with_its_line(text: str, wrong: str) -> None:
+    with pytest.raises(sobremesa.BadSetup, match=wrong):
+        sobremesa.new("highscore", players=2, deck=text)

@@ -98,6 +98,7 @@ def test_a_closed_row_says_why_as_the_refusal_does() -> None:
     rows = table.match.aids(0).rows
     assert rows[0].why_not == Both(es="la fila 1 ya tiene un 2", en="row 1 already has a 2")
     assert [row.rule for row in rows] == ["PU-5", "", ""]
+    assert [row.clash for row in rows] == ["purple-2", None, None]
     with pytest.raises(sobremesa.NotAllowed, match=rows[0].why_not.en):
         table.act("place-1")
 

@@ -103,11 +103,10 @@ def test_a_card_with_a_single_place_says_why_it_goes_there() -> None:
     table = PushTable(deck=["yellow-2"], rows=[["red-2"], ["yellow-5"], ["green-6"]])
     table.act("reveal")
     assert said(table) == [
-        "Ana destapa el 2 amarillo: la fila 1 ya tiene un 2 y la fila 2 ya tiene una carta amarilla, "
-        "así que va a la fila 3"
+        "Ana destapa el 2 amarillo: la fila 1 ya tiene un 2 y la fila 2, una carta amarilla, así que va a la fila 3"
     ]
     assert said(table, 0, "en") == [
-        "You reveal a yellow 2: row 1 already has a 2 and row 2 already has a yellow card, so it goes to row 3"
+        "You reveal a yellow 2: row 1 already has a 2 and row 2 a yellow card, so it goes to row 3"
     ]
 
 
@@ -126,8 +125,7 @@ def test_a_bust_says_what_kept_the_card_out_of_every_row() -> None:
     table.act("reveal")
     bust, roll = told(table, 0)
     assert bust.text == (
-        "Destapas el 2 rojo, que no cabe: la fila 1 ya tiene un 2, la fila 2 ya tiene una carta roja "
-        "y la fila 3 ya tiene un 2; te pasas y te quedas sin fila"
+        "Destapas el 2 rojo y te pasas: las filas 1 y 3 ya tienen un 2 y la fila 2, una carta roja. Te quedas sin fila"
     )
     assert bust.rule == "PU-16"
     assert roll.text == "Tiras el dado y sale rojo: pierdes 2 cartas rojas, 5 puntos"

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from sobremesa.engine.contract import Box, Game, Options
+from sobremesa.engine.contract import Box, Game, Options, OptionWords
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 
@@ -95,4 +95,74 @@ BOX = Box(
     },
     settle=settle,  # type: ignore[arg-type]
     open=open_box,
+    option_words={
+        "ally": OptionWords(
+            Text("Aliado", "Ally"),
+            {
+                "true": Text(
+                    "Con la carta Aliado (4 a 6 jugadores).",
+                    "With the Ally card (4 to 6 players).",
+                )
+            },
+        ),
+        "thief": OptionWords(
+            Text("Ladrón", "Thief"),
+            {
+                "true": Text(
+                    "Roba a quien menos puja (3 o 4 jugadores).",
+                    "Robs the lowest bidder (3 or 4 players).",
+                )
+            },
+        ),
+        "shuffle": OptionWords(
+            Text("Barajar", "Shuffle"),
+            {
+                "true": Text(
+                    "Las cartas quemadas vuelven al juego.",
+                    "Burnt cards come back into play.",
+                )
+            },
+        ),
+        "lowest_wins": OptionWords(
+            Text("Gana la más baja", "Lowest wins"),
+            {
+                "true": Text(
+                    "Con la carta tras la que gana la puja más baja.",
+                    "With the card after which the lowest bid wins.",
+                )
+            },
+        ),
+        "unknown": OptionWords(
+            Text("Gran incógnita", "Great unknown"),
+            {
+                "true": Text(
+                    "Se puja por una carta boca abajo.",
+                    "The bids are for a face-down card.",
+                )
+            },
+        ),
+        "colours": OptionWords(
+            Text("Por colores", "By colours"),
+            {
+                "true": Text(
+                    "Gana la carta más alta del color más jugado.",
+                    "The highest card of the colour played most often wins.",
+                )
+            },
+        ),
+        "rounds": OptionWords(Text("Duración", "Length")),
+        "lucky_loser": OptionWords(
+            Text("Perdedor afortunado", "Lucky loser"),
+            {
+                "cumulative": Text(
+                    "Cuentan todas sus rondas sin cartas negras.",
+                    "All of a player's rounds without black cards count.",
+                ),
+                "consecutive": Text(
+                    "Cuentan solo las rondas seguidas sin cartas negras.",
+                    "Only rounds in a row without black cards count.",
+                ),
+            },
+        ),
+    },
 )

@@ -15,8 +15,22 @@ from sobremesa.engine.contract import Aids, Both
 from sobremesa.engine.interpreted import twin_of
 from sobremesa.engine.language import LANGUAGES, Text
 from sobremesa.engine.log import no_log
+from sobremesa.engine.words import points_in_words
 from sobremesa.games.bids import rules
-from sobremesa.games.bids.cards import ALLY, BID, CARDS, FIRST_BLACK, HIGHEST, MINUS_FIVE, THIEF, TURNS, TWICE
+from sobremesa.games.bids.cards import (
+    ALLY,
+    BID,
+    CARDS,
+    FIRST_BLACK,
+    HIGHEST,
+    LOWEST_WINS,
+    MINUS_FIVE,
+    SHUFFLE,
+    THIEF,
+    TURNS,
+    TWICE,
+    UNKNOWN,
+)
 from sobremesa.games.bids.rules import FIRST_ROB_ACTION, LOOT, MIDDLE_CARD, NOBODY, Place
 from sobremesa.games.bids.view import NAMES, BidsView
 from sobremesa.games.bids.words import card_in_words, cards_in_sentence, name_of, parse
@@ -50,6 +64,7 @@ class BidAid(msgspec.Struct, frozen=True, kw_only=True, tag="bid"):
     does: Literal["leads", "ties", "trails", "open"]
     label: Both | None  # `leads` or `ties`, if there is anything to beat
     joins: Both | None  # what a black card does in the stake
+    effect: Both | None  # what a card does that is never won, if the turn has a winner
     wins: list[str]  # the cards that it would win, as far as they can be seen
     gains: int | None  # what it would add to the seat's points of the round; none if a face-down card decides
     rule: str
@@ -83,6 +98,7 @@ class BidsAids(Aids, frozen=True, kw_only=True):
     round_end: list[RoundEnd]  # by seat; empty once the match is over
     turns_left: int  # after this one, in the round
     rounds_left: int  # after this one
+    ended: Both | None  # once the match is over: what decided it
 
 
 class Outcome(NamedTuple):
@@ -104,6 +120,7 @@ def aid(view: BidsView, legal: list[str]) -> BidsAids:
         round_end=[] if view.over else [_round_end(view, seat) for seat in range(view.players)],
         turns_left=max(TURNS - view.turn, 0),
         rounds_left=view.rounds - view.round,
+        ended=_both(_what_decided(view)) if view.over else None,
     )
 
 
@@ -238,6 +255,12 @@ def _aid_for(view: BidsView, action: str) -> BidAid | RobAid:
     return _rob_aid(view, number) if number >= FIRST_ROB_ACTION else _bid_aid(view, number)
 
 
+_EFFECTS = {
+    SHUFFLE: Both("al acabar el turno se baraja el mazo negro", "the black deck is shuffled after this turn"),
+    LOWEST_WINS: Both("desde el próximo turno gana la puja más baja", "from the next turn on the lowest bid wins"),
+    UNKNOWN: Both("en el próximo turno se puja a ciegas", "in the next turn the bids are for a face-down card"),
+    ALLY: Both("vas a medias con quien gane el turno", "you share this round with the winner of the turn"),
+}
 _LABELS = {"leads": Both("supera", "leads"), "ties": Both("empata", "ties")}
 
 
@@ -253,6 +276,7 @@ def _bid_aid(view: BidsView, card: int) -> BidAid:
         does=does,
         label=_LABELS.get(does) if has_rivals else None,
         joins=joins and _both(joins),
+        effect=_EFFECTS.get(card),
         wins=wins,
         gains=gains,
         rule=rules_of[does],
@@ -341,3 +365,30 @@ def _round_end(view: BidsView, seat: int) -> RoundEnd:
         says = Both(f"Sin negras: {signed}", f"No black cards: {signed}")
         return RoundEnd(points=points, why="lucky", rule="BI-12", says=says)
     return RoundEnd(points=points, why="cards", rule="BI-11", says=Both(signed, signed))
+
+
+# --- the end of the match
+
+
+def _what_decided(view: BidsView) -> Text:
+    """BI-16: the total, then the last round's points, then the highest black card of that round."""
+    winner = view.winners[0]
+    total = Text(*(points_in_words(view.points[winner], lang) for lang in LANGUAGES))
+    level = [seat for seat, points in enumerate(view.points) if points == view.points[winner]]
+    if len(level) == 1:
+        return Text(f"Con {total.es}: nadie tiene más.", f"With {total.en}: nobody has more.")
+    tied = Text(f"Empate a {total.es}", f"Tied at {total.en}")
+    if len(view.winners) > 1:
+        return Text(
+            f"{tied.es}, también en la última ronda y en su carta más alta: la victoria es compartida.",
+            f"{tied.en}, in the last round and in its highest card too: the win is shared.",
+        )
+    if [view.credited[seat] for seat in level].count(view.credited[winner]) == 1:
+        return Text(
+            f"{tied.es}: decide quién hizo más en la última ronda.",
+            f"{tied.en}: more points in the last round decide.",
+        )
+    return Text(
+        f"{tied.es}, también en la última ronda: decide la carta negra más alta.",
+        f"{tied.en}, in the last round too: the highest black card decides.",
+    )

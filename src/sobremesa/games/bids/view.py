@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sobremesa.engine.contract import Seen, View, seen_header
 from sobremesa.games.bids.cards import CARDS, COLOUR, MOST_PLAYERS, NUMBERS, TWICE
 from sobremesa.games.bids.rules import NOBODY, Phase, Place
@@ -47,15 +49,24 @@ class BidsView(View, frozen=True, kw_only=True):
     rounds: int
 
 
+def own(seen: Seen, seat: int) -> dict[str, Any]:
+    hand = sorted(seen.hand[seat][: seen.held[seat]]) if seat >= 0 else []
+    return {"seat": seat, "hand": [NAMES[card] for card in hand], "deck": _deck(seen)}
+
+
+def _deck(seen: Seen) -> list[str | None]:
+    return [NAMES[card] if card else None for card in reversed(seen.deck[: seen.deck_size])]
+
+
 def look(seen: Seen, seat: int) -> BidsView:
     players = seen.players
     lying: list[list[str]] = [[] for _ in range(PLACES)]
     for card, place in enumerate(seen.where[1:CARDS], 1):
         lying[place].append(NAMES[card])
     order = [(seen.leader + number) % players for number in range(seen.bids_laid)]
-    hand = sorted(seen.hand[seat][: seen.held[seat]]) if seat >= 0 else []
     return BidsView(
-        **seen_header(seen, seat),
+        **seen_header(seen),
+        **own(seen, seat),
         phase=PHASES[seen.phase],
         leader=seen.leader,
         stake=next(iter(lying[Place.MIDDLE]), None),
@@ -63,7 +74,6 @@ def look(seen: Seen, seat: int) -> BidsView:
         blind_next=bool(seen.blind_next),
         lowest_wins=bool(seen.lowest_wins),
         bids=[(other, NAMES[seen.bid[other]]) for other in order],
-        hand=[NAMES[card] for card in hand],
         cards_left=seen.held[:players],
         in_front=lying[Place.IN_FRONT : Place.IN_FRONT + players],
         score=seen.score[:players],
@@ -74,7 +84,6 @@ def look(seen: Seen, seat: int) -> BidsView:
         spent=lying[Place.SPENT],
         set_aside=lying[Place.SET_ASIDE],
         burnt=lying[Place.IN_DECK],
-        deck=[NAMES[card] if card else None for card in reversed(seen.deck[: seen.deck_size])],
         black_in_hands=seen.black_held,
         ally=bool(seen.ally),
         colours=bool(seen.colours),

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Fields
-from sobremesa.engine.language import AND, Lang, Text, listed
+from sobremesa.engine.language import AND, LANGUAGES, Lang, Text, listed
 from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import shown
 from sobremesa.engine.words import Sentence, Teller, Words, cards_in_words, counted, points_in_words
@@ -42,24 +42,34 @@ def parse(text: str) -> int:
 
 
 def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
-    name = notation(action)
+    name = Text(*(_action_in_words(action, lang) for lang in LANGUAGES))
     if view.phase == Phase.ROB:
         return NotAllowed(
             "BI-19",
             Text(
-                f"{name} no es uno de los robos posibles; se roba una carta a quien menos puja de los demás que tienen",
-                f"{name} is not one of the cards to rob; the Thief robs the lowest other bidder who has black cards",
+                f"ahora no se puede {name.es}: se roba una carta a quien menos puja de los demás que tienen",
+                f"you cannot {name.en} now: the Thief robs the lowest other bidder who has black cards",
             ),
         )
     if action >= FIRST_ROB_ACTION:
         return NotAllowed(
             "BI-19",
             Text(
-                f"{name} no se puede jugar ahora; solo roba quien gana el Ladrón",
-                f"{name} cannot be played now; only the winner of the Thief robs",
+                f"ahora no se puede {name.es}: solo roba quien gana el Ladrón",
+                f"you cannot {name.en} now: only the winner of the Thief robs",
             ),
         )
-    return NotAllowed("BI-5", Text(f"la carta {name} no está en la mano", f"card {name} is not in the hand"))
+    return NotAllowed(
+        "BI-5",
+        Text(f"no se puede {name.es}: no está en la mano", f"you cannot {name.en}: it is not in your hand"),
+    )
+
+
+def _action_in_words(action: int, lang: Lang) -> str:
+    if action < FIRST_ROB_ACTION:
+        return Text("pujar con {}", "bid {}").to(lang).format(card_in_words(action, lang))
+    loot = FIRST_BLACK + (action - FIRST_ROB_ACTION) % LOOT
+    return Text("robar {}", "rob {}").to(lang).format(card_in_words(loot, lang))
 
 
 # --- cards

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from sobremesa.engine.contract import Box, Game, Options
+from sobremesa.engine.contract import Box, Game, Options, OptionWords
 from sobremesa.engine.language import Text
 
 MOST_POINTS = 1_000_000_000  # so that nobody's points can pass what a state holds
@@ -21,6 +22,11 @@ class DosOptions(Options, frozen=True, kw_only=True):
 
 def settle(players: int, options: DosOptions) -> DosOptions:
     return options
+
+
+def at_table(people: int, given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Among people DOS is said aloud: it is said for them only where they chose so."""
+    return {"dos_call": "explicit", **given} if people > 1 else given
 
 
 def open_box() -> Game:
@@ -60,4 +66,36 @@ BOX = Box(
     },
     settle=settle,  # type: ignore[arg-type]
     open=open_box,
+    option_words={
+        "target": OptionWords(Text("Puntos para ganar", "Points to win")),
+        "dos_call": OptionWords(
+            Text("Con dos cartas hay que decir DOS", "With two cards left you must say DOS"),
+            {
+                "auto": Text("Se dice solo.", "It is said for you."),
+                "explicit": Text(
+                    "Lo dice cada cual, y a quien se le olvide se le puede pillar.",
+                    "You say it yourself, and can be caught if you forget.",
+                ),
+                "off": Text("No se juega con ello.", "Nobody has to."),
+            },
+        ),
+        "after_draw": OptionWords(
+            Text("Después de robar", "After drawing"),
+            {
+                "any": Text("Se puede hacer juego con cualquier carta.", "You can make any matches."),
+                "drawn_card": Text(
+                    "Solo se puede hacer un juego, con la carta robada.",
+                    "You can make one match only, with the card you drew.",
+                ),
+            },
+        ),
+        "bonus_card": OptionWords(
+            Text("Carta que se pone en la fila por coincidir en color", "Card that a colour match adds to the row"),
+            {
+                "required": Text("Hay que ponerla.", "You must add it."),
+                "optional": Text("Se puede dejar.", "You can keep it."),
+            },
+        ),
+    },
+    at_table=at_table,
 )

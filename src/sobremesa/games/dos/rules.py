@@ -178,6 +178,7 @@ State = state_type(
         ("owed_bonus", np.int32),  # colour matches of this turn that still earn a card in the row
         ("owed_draws", np.int32),  # double colour matches of this turn
         ("said", np.int32),  # 1 once the player on turn has said DOS
+        ("called", np.int32),  # the seats that have said DOS with the two cards they hold, as a bit mask
         ("silent", np.int32),  # the seat that can be caught, or NOBODY
         ("barren", np.int32),  # rounds without points in a row
         ("reshuffles", np.int32),  # of this round
@@ -310,6 +311,7 @@ def leave_hand(state: Fields, seat: int, card: int, fresh: int) -> None:
     state.kinds[seat] &= ~(BIT[card] * (left == 0))
     state.pairs[seat] &= ~(BIT[card] * (left == 1))
     state.held[seat] -= card > 0
+    state.called &= ~(1 << seat)
 
 
 @step
@@ -380,6 +382,7 @@ def clear_table(state: Fields) -> None:
         state.held[seat] = 0
         state.kinds[seat] = 0
         state.pairs[seat] = 0
+    state.called = 0
     for i in range(state.row_length):
         state.row[i] = 0
     state.row_length = 0
@@ -608,6 +611,7 @@ def draw_cards(state: Fields, seat: int, count: int, why: int, log: Fields) -> N
             note(log, EVERYONE, Happened.NO_CARD, seat, why)
             return  # DO-16, DO-20: what is missing is skipped
         join_hand(state, seat, card)
+        state.called &= ~(1 << seat)
         note(log, EVERYONE, Happened.DREW, seat, why)
         note(log, only(seat), Happened.DRAWN, seat, card)
         if why == Why.TURN:
@@ -655,10 +659,16 @@ def holds_two(state: Fields, seat: int) -> bool:
 
 
 @step
+def say_dos(state: Fields, seat: int, log: Fields) -> None:
+    state.called |= 1 << seat
+    note(log, EVERYONE, Happened.SAID, seat)
+
+
+@step
 def call_dos(state: Fields, seat: int, log: Fields) -> None:
     """DO-15: who holds two cards at the end of the own turn must have said DOS."""
     if state.dos_call == DosCall.AUTO and holds_two(state, seat):
-        note(log, EVERYONE, Happened.SAID, seat)
+        say_dos(state, seat, log)
     if state.dos_call == DosCall.EXPLICIT and holds_two(state, seat) and not state.said:
         state.silent = seat
         note(log, EVERYONE, Happened.KEPT_SILENT, seat)
@@ -767,7 +777,7 @@ def legal(state: Fields, seat: int, out: Fields) -> int:
 def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
     if action == SAY_DOS:
         state.said = 1
-        note(log, EVERYONE, Happened.SAID, seat)
+        say_dos(state, seat, log)
         return
     silent = state.silent
     state.silent = NOBODY
@@ -876,6 +886,7 @@ def observe(state: Fields, seat: int, view: Fields) -> None:
     view.owed_bonus = state.owed_bonus
     view.owed_draws = state.owed_draws
     view.said = state.said
+    view.called = state.called
     view.silent = state.silent
     view.barren = state.barren
     view.reshuffles = state.reshuffles

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
 import msgspec
 
@@ -62,6 +63,7 @@ class DosView(View, frozen=True, kw_only=True):
     drawn: str | None  # the card drawn, for the player who drew it, until it can be of no more use
     owed_bonus: int  # cards that the player on turn still adds to the row
     said: bool  # whether the player on turn has said DOS
+    has_said: list[bool]  # by seat, whether DOS was said with the two cards that it still holds
     silent: int | None  # the seat that can be caught
     target: int
     dos_call: str
@@ -86,24 +88,32 @@ def match_of(row_card: int, first: int, second: int, place: int, named: int) -> 
     )
 
 
+def own(seen: Seen, seat: int) -> dict[str, Any]:
+    return {
+        "seat": seat,
+        "hand": _counted(seen.hand[seat]) if seat >= 0 else [],
+        "drawn": NAMES[seen.drawn] if seen.drawn > 0 else None,
+    }
+
+
 def look(seen: Seen, seat: int) -> DosView:
     return DosView(
-        **seen_header(seen, seat),
+        **seen_header(seen),
+        **own(seen, seat),
         phase=PHASES[seen.phase],
         dealer=seen.dealer,
         on_turn=seen.on_turn,
         row=[NAMES[card] for card in seen.row[: seen.row_length]],
         matched=[[NAMES[card] for card in match[:PLACE] if card] for match in seen.matched[: seen.matches]],
         matches=[match_of(*match) for match in seen.matched[: seen.matches]],
-        hand=_counted(seen.hand[seat]) if seat >= 0 else [],
         cards_left=seen.held[: seen.players],
         pile=seen.pile_count,
         piles_before=seen.reshuffles,
         discards=[NAMES[card] for card in seen.discard[: seen.discard_count]],
         drew=bool(seen.drew),
-        drawn=NAMES[seen.drawn] if seen.drawn > 0 else None,
         owed_bonus=seen.owed_bonus,
         said=bool(seen.said),
+        has_said=[bool(seen.called >> seat & 1) for seat in range(seen.players)],
         silent=seen.silent if seen.silent != NOBODY else None,
         target=seen.target,
         dos_call=DOS_CALLS[seen.dos_call],

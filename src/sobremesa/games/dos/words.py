@@ -282,7 +282,7 @@ def _question(view: DosView) -> Text:
 
 # --- cards
 
-_COLOURS = [Text("azul", "blue"), Text("verde", "green"), Text("rojo", "red"), Text("amarillo", "yellow")]
+COLOUR_WORDS = [Text("azul", "blue"), Text("verde", "green"), Text("rojo", "red"), Text("amarillo", "yellow")]
 _SHAPES = [Text("cuadrado", "square"), Text("cruz", "cross"), Text("triángulo", "triangle"), Text("círculo", "circle")]
 _PLURALS = [Text("azules", "blue"), Text("verdes", "green"), Text("rojos", "red"), Text("amarillos", "yellow")]
 
@@ -292,7 +292,7 @@ def card_in_words(card: int, lang: Lang) -> str:
     if card == WILD_DOS:
         return Text("comodín DOS", "Wild DOS").to(lang)
     letter, face = NAMES[card][0], NAMES[card][1:]
-    colour = _COLOURS[LETTERS.index(letter)]
+    colour = COLOUR_WORDS[LETTERS.index(letter)]
     if face == "#":
         return Text(f"comodín # {colour.es}", f"{colour.en} Wild #").to(lang)
     return Text(f"{face} {colour.es}", f"{colour.en} {face}").to(lang)
@@ -330,14 +330,14 @@ def _colour_named(colour: int, lang: Lang) -> str:
         return Text(" de otro color", " in another colour").to(lang)
     if colour in (0, SAME_COLOUR):
         return ""
-    name = _COLOURS[LETTERS.index(COLOUR_NAMES[colour])]
+    name = COLOUR_WORDS[LETTERS.index(COLOUR_NAMES[colour])]
     return Text(f" como {name.es}", f" as {name.en}").to(lang)
 
 
 # --- what happened
 
 
-def _matched_words(data: dict[str, int], lang: Lang) -> Words:
+def match_in_words(data: dict[str, int], lang: Lang) -> Words:
     """The row card, and those on it with what they stand for."""
     row_card, first, second, number = data["row_card"], data["first"], data["second"], data["number"]
     numbers = [data["first_number"], number - data["first_number"]]
@@ -368,7 +368,7 @@ def _words(event: Event, lang: Lang) -> Words:
     data = event.data
     words: Words = {}
     if event.kind == "matched":
-        words |= _matched_words(data, lang)
+        words |= match_in_words(data, lang)
     if "card" in data:
         words["card"] = card_in_words(data["card"], lang)
     if event.kind == "turned_up":

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from sobremesa.engine.contract import Box, Game, Options
+from sobremesa.engine.contract import Box, Game, Options, OptionWords
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.games.highscore.cards import (
@@ -49,7 +49,7 @@ def settle(players: int, options: HighScoreOptions) -> HighScoreOptions:
                 f"{rounds} rounds cannot be played with {len(cards)} cards: each round takes one",
             )
         )
-    return replace(options, rounds=rounds, deck=deck)
+    return replace(options, rounds=rounds, deck=deck_in_a_line(cards))
 
 
 def open_box() -> Game:
@@ -83,5 +83,26 @@ BOX = Box(
     },
     settle=settle,  # type: ignore[arg-type]
     open=open_box,
+    option_words={
+        "rounds": OptionWords(Text("Número de rondas", "Number of rounds")),
+        "deck": OptionWords(
+            Text("Cartas de reto", "Challenge cards"),
+            {
+                "file": Text(
+                    "Las nuestras, o las de un fichero tuyo con una carta por línea. Al final de las reglas pone cómo.",
+                    "Ours, or those of a file of yours with one card a line. The end of the rules says how.",
+                )
+            },
+        ),
+        "lone_ten": OptionWords(
+            Text("Un dado que vale 10 es una decena", "A die worth 10 is a ten"),
+            {
+                "true": Text(
+                    "En las decenas cuenta por sí solo. Si no, no entra en ninguna.",
+                    "For totals of ten it counts by itself. Otherwise it is in no group at all.",
+                )
+            },
+        ),
+    },
     read_files=read_files,
 )

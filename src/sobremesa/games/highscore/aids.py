@@ -39,7 +39,9 @@ from sobremesa.games.highscore.words import ROLL_WORDS, SCORING_WORDS, VORTEX_WO
 
 EXAMPLE = "5554421"  # the roll of the rulebook's own examples
 FIRST_SCORING_RULE = 16  # HS-16 and those after it, in the order of the scorings
+FIRST_ROLL_RULE = 10  # HS-10 and those after it, in the order of the ways of rolling
 MOST_FREE = 6  # HS-15: the highest value of a free vortex
+SIZES = {Scoring.PAIRS: 2, Scoring.PAIRS_MINUS: 2, Scoring.TRIPLES_MINUS: 3}  # of the groups that count
 COUNT_TOGETHER = (Scoring.TENS_MINUS, Scoring.ASCENDING)  # whether a die counts depends on dice of other values
 
 ChipName = Literal["gold", "silver", "bronze"]
@@ -51,6 +53,7 @@ class CountedDie(msgspec.Struct, frozen=True):
     face: str
     value: int
     sign: Literal[-1, 0, 1]
+    group: int = 0  # dice that are added go by groups: the first pair, triple or ten is 0; else all are in one
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -61,12 +64,14 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Challenge(msgspec.Struct, frozen=True):
-    """A challenge card in words, with the rule of its scoring and a worked example."""
+    """A challenge card in words, with the rules of its scoring and of its rolls, and a worked example."""
 
+    card: int  # its number in the deck
     scoring: Both
     vortex: Both
     roll: Both
     rule: str
+    roll_rule: str
     example: Result
 
 
@@ -120,10 +125,12 @@ def aid(view: HighScoreView, legal: list[str]) -> HighScoreAids:
 def explain(card: CardView, lone_ten: bool) -> Challenge:
     scoring = SCORINGS[card.scoring]
     return Challenge(
+        card=card.number,
         scoring=_both(SCORING_WORDS[scoring]),
         vortex=_both(VORTEX_WORDS[VORTICES[card.vortex]]),
         roll=_both(ROLL_WORDS[ROLLS[card.roll]]),
         rule=f"HS-{FIRST_SCORING_RULE + scoring}",
+        roll_rule=f"HS-{FIRST_ROLL_RULE + ROLLS[card.roll]}",
         example=work_out(EXAMPLE, card, lone_ten),
     )
 
@@ -133,12 +140,15 @@ def work_out(faces: str, card: CardView, lone_ten: bool) -> Result:
     """What these dice score on a card, die by die."""
     scoring = SCORINGS[card.scoring]
     values = _values(faces, scoring, VORTICES[card.vortex], lone_ten)
-    counting = _counting(values, scoring, lone_ten)
+    groups = _groups(_counting(values, scoring, lone_ten), scoring)
     dice = []
     for face, value in zip(faces, values, strict=True):
-        counts = counting[value] > 0
-        counting[value] -= counts
-        dice.append(CountedDie(face, value, 1 if counts else -1 if subtracts(scoring) else 0))
+        group = next((number for number, group in enumerate(groups) if group[value] > 0), None)
+        if group is None:
+            dice.append(CountedDie(face, value, -1 if subtracts(scoring) else 0))
+        else:
+            groups[group][value] -= 1
+            dice.append(CountedDie(face, value, 1, group))
     return Result(dice, sum(die.sign * die.value for die in dice))
 
 
@@ -169,6 +179,36 @@ def _counting(values: Sequence[int], scoring: Scoring, lone_ten: bool) -> Counte
     counted = (score + sum(values)) // 2 if subtracts(scoring) else score
     parts = (part for dice in range(DICE + 1) for part in combinations(values, dice))
     return Counter(next(part for part in parts if sum(part) == counted and _score(part, scoring, lone_ten) == counted))
+
+
+def _groups(counting: Counter[int], scoring: Scoring) -> list[Counter[int]]:
+    """The dice that count, in the groups that they count in."""
+    if scoring == Scoring.TENS_MINUS:
+        return [Counter(ten) for ten in _tens(sorted(counting.elements(), reverse=True))]
+    if scoring not in SIZES:
+        return [counting]
+    size = SIZES[scoring]
+    return [Counter({value: size}) for value in sorted(counting, reverse=True) for _ in range(counting[value] // size)]
+
+
+def _tens(values: list[int]) -> list[list[int]]:
+    """Dice that are all in tens, ten by ten."""
+    found = _in_tens(values)
+    assert found is not None
+    return found
+
+
+def _in_tens(values: list[int]) -> list[list[int]] | None:
+    """The same, or None if they are not."""
+    if not values:
+        return []
+    first, others = values[0], range(1, len(values))
+    for more in (part for size in range(len(values)) for part in combinations(others, size)):
+        if first + sum(values[other] for other in more) == 10:
+            rest = _in_tens([values[other] for other in others if other not in more])
+            if rest is not None:
+                return [[first, *(values[other] for other in more)], *rest]
+    return None
 
 
 # --- the track
@@ -239,8 +279,7 @@ def _action(view: HighScoreView, action: str) -> HighScoreAction:
 def _roll_words(view: HighScoreView, rolled: int, aside: int) -> Text:
     if view.card.roll == "four":
         left = view.rolls_left
-        es, en = ("queda 1 tirada", "1 roll left") if left == 1 else (f"quedan {left} tiradas", f"{left} rolls left")
-        return Text(f"Tirar todo ({es})", f"Roll everything ({en})")
+        return Text(f"Tirar todo ({'queda 1' if left == 1 else f'quedan {left}'})", f"Roll everything ({left} left)")
     if aside:
         return Text(f"Apartar {aside} y tirar {rolled}", f"Set aside {aside} and roll {rolled}")
     return Text("Tirar 1 dado", "Roll 1 die") if rolled == 1 else Text(f"Tirar {rolled} dados", f"Roll {rolled} dice")
@@ -250,7 +289,7 @@ def _least_aside(view: HighScoreView, legal: list[str]) -> int:
     """HS-12: how many of the loose dice no action rolls."""
     if view.card.roll != "aside" or not legal:
         return 0
-    return len(view.dice) - max(len(action.removeprefix("roll-")) for action in legal if action != "stop")
+    return len(view.dice) - max((len(action.removeprefix("roll-")) for action in legal if action != "stop"), default=0)
 
 
 def _both(text: Text) -> Both:

@@ -1,7 +1,8 @@
 """The challenge cards of High Score: the three words on each, and decks of them as text (HS-28).
 
-A deck is given in one line (`total/-5/four,...`), so that the record of a match needs no file. The command line
-also reads files with one card a line (`total -5 four`); what is wrong with one is said without quoting it.
+A deck is given in one line (`total/-5/four,...`), so that the record of a match needs no file. What a file says, with
+one card a line (`total -5 four`), is a deck too: the command line reads files, a page sends what one says. What is
+wrong with it is said without quoting it.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.strangers import shown
 
 OURS = Path(__file__).with_name("deck.txt")
+LINE_END = "\n"
 MOST_CARDS = 60
 MOST_BYTES = 100_000  # far more than any deck takes
 
@@ -91,7 +93,9 @@ def is_in_a_line(given: str) -> bool:
 
 @lru_cache(maxsize=64)
 def read_deck(line: str) -> tuple[Card, ...]:
-    """The cards of a deck in one line; a file is never opened."""
+    """The cards of a deck in one line, or as a file has them in many; a file is never opened."""
+    if LINE_END in line:
+        return _read_cards(_cards_in_lines(line.encode(), Text("la baraja", "the deck")))
     if not is_in_a_line(line):
         raise BadSetup(
             Text(
@@ -132,24 +136,28 @@ def _cards_in_a_line(text: str) -> Iterator[tuple[Text, list[str]]]:
 
 
 def _cards_in_file(name: str) -> Iterator[tuple[Text, list[str]]]:
+    return _cards_in_lines(_bytes_of(name), Text(shown(name), shown(name)))
+
+
+def _cards_in_lines(data: bytes, of: Text) -> Iterator[tuple[Text, list[str]]]:
     """The words of each line that is neither empty nor a comment."""
     empty = True
-    for number, line in enumerate(_bytes_of(name).removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
+    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
         text = line.decode("utf-8", errors="replace").replace("\t", " ")
         if not text.isprintable() or "\ufffd" in text:
             raise _bad(
-                _line(name, number), "esto no es un texto, sino datos binarios", "this is not text, but binary data"
+                _line(of, number), "esto no es un texto, sino datos binarios", "this is not text, but binary data"
             )
         words = text.partition("#")[0].split()
         if words:
             empty = False
-            yield _line(name, number), words
+            yield _line(of, number), words
     if empty:
-        raise _bad(_line(name, 1), "el fichero no tiene ninguna carta", "the file holds no card")
+        raise _bad(_line(of, 1), "el fichero no tiene ninguna carta", "the file holds no card")
 
 
-def _line(name: str, number: int) -> Text:
-    return Text(f"{shown(name)}, línea {number}", f"{shown(name)}, line {number}")
+def _line(of: Text, number: int) -> Text:
+    return Text(f"{of.es}, línea {number}", f"{of.en}, line {number}")
 
 
 def _bytes_of(name: str) -> bytes:
@@ -169,7 +177,9 @@ def _bytes_of(name: str) -> bytes:
         ) from None
     if len(data) > MOST_BYTES:
         raise _bad(
-            _line(name, 1), "el fichero es demasiado largo para ser una baraja", "the file is too long for a deck"
+            _line(Text(shown(name), shown(name)), 1),
+            "el fichero es demasiado largo para ser una baraja",
+            "the file is too long for a deck",
         )
     return data
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from operator import add
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -53,12 +53,17 @@ class HighScoreView(View, frozen=True, kw_only=True):
     bronze: list[int]
 
 
+def own(seen: Seen, seat: int) -> dict[str, Any]:
+    return {"seat": seat}
+
+
 def look(seen: Seen, seat: int) -> HighScoreView:
     deck = [_card(i + 1, seen.deck_scoring[i], seen.deck_vortex[i], seen.deck_roll[i]) for i in range(seen.cards)]
     played_cards = [deck[number - 1] for number in seen.drawn[: seen.round_number]]
     players = seen.players
     return HighScoreView(
-        **seen_header(seen, seat),
+        **seen_header(seen),
+        **own(seen, seat),
         card=played_cards[-1],
         played_cards=played_cards,
         deck=deck,

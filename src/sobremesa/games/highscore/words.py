@@ -48,8 +48,8 @@ def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
         return NotAllowed(
             "HS-10",
             Text(
-                "en este reto se tiran siempre todos los dados: roll, o stop",
-                "on this card you always roll all the dice: roll, or stop",
+                "en este reto se tiran siempre todos los dados",
+                "on this card you always roll all the dice",
             ),
         )
     rule = "HS-11" if view.roll == Roll.THREE else "HS-12"
@@ -57,8 +57,8 @@ def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
         return NotAllowed(
             rule,
             Text(
-                "en este reto se eligen los dados que se tiran otra vez, como roll-1124v",
-                "on this card you choose the dice to roll again, such as roll-1124v",
+                "en este reto se eligen los dados que se tiran otra vez",
+                "on this card you choose the dice to roll again",
             ),
         )
     if view.vortex == Vortex.FROZEN and COUNT[action, VORTEX_FACE]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sobremesa.engine.contract import Box, Game, Options
+from sobremesa.engine.contract import Box, Game, Options, OptionWords
 from sobremesa.engine.language import Text
 
 
@@ -44,4 +44,22 @@ BOX = Box(
     },
     settle=settle,  # type: ignore[arg-type]
     open=open_box,
+    option_words={
+        "risk": OptionWords(
+            Text("Estrella peligrosa", "Dangerous star"),
+            {
+                "true": Text(
+                    "La estrella del dado se lleva todo el botín, en lugar de perdonarlo.",
+                    "The star on the die takes the whole bench, instead of sparing it.",
+                )
+            },
+        ),
+        "two_player_switch": OptionWords(
+            Text("Cambios de sentido entre dos", "Switch cards between two"),
+            {
+                "removed": Text("Se retiran, porque no sirven.", "They are taken out, because they do nothing."),
+                "kept": Text("Se dejan en el mazo.", "They stay in the draw pile."),
+            },
+        ),
+    },
 )

@@ -16,14 +16,15 @@ from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import no_log
 from sobremesa.engine.words import cards_in_words, points_in_words
 from sobremesa.games.push import rules
-from sobremesa.games.push.cards import NUMBER, NUMBER_OF, NUMBERS, ROLL, ROWS, Colour
-from sobremesa.games.push.rules import FIRST_PLACE, FIRST_SECURE, FIRST_TAKE, REVEAL, STOP, Direction
+from sobremesa.games.push.cards import NAMES, NUMBER, NUMBER_OF, NUMBERS, ROLL, ROWS, Colour
+from sobremesa.games.push.rules import FIRST_PLACE, FIRST_SECURE, FIRST_TAKE, NO_CARD, REVEAL, STOP, Direction
 from sobremesa.games.push.view import PushView
 from sobremesa.games.push.words import closed_row, coloured_cards, name_of, parse
 
 SUITS = [colour for colour in Colour if colour != Colour.STAR]
 
 can_place = twin_of(rules.can_place)
+clashing = twin_of(rules.clashing)
 collect_row = twin_of(rules.collect_row)
 colour_points = twin_of(rules.colour_points)
 place = twin_of(rules.place)
@@ -42,6 +43,7 @@ class PushRow(msgspec.Struct, frozen=True, kw_only=True):
     rolls: bool  # whoever takes it rolls the die
     worth: Both
     why_not: Both | None  # the waiting card cannot go here
+    clash: str | None  # the first card of the row that keeps it out
     rule: str  # that says so, or ""
 
 
@@ -143,12 +145,14 @@ def _where(table: Fields, open_rows: list[int], lang: Lang) -> str:
 
 def _row(table: Fields, row: int) -> PushRow:
     card = int(table.card)
-    rule, why = closed_row(table, card, row) if card and not can_place(table, card, row) else ("", None)
+    is_closed = card != NO_CARD and not can_place(table, card, row)
+    rule, why = closed_row(table, card, row) if is_closed else ("", None)
     return PushRow(
         points=_points(table, row),
         rolls=_rolls(table, row),
         worth=_both(lambda lang: _worth(table, row, lang)),
         why_not=Both(es=why.es, en=why.en) if why else None,
+        clash=NAMES[clashing(table, card, row)] or None if is_closed else None,
         rule=rule,
     )
 

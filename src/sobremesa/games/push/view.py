@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sobremesa.engine.contract import Seen, View, seen_header
 from sobremesa.games.push.cards import NAMES
 from sobremesa.games.push.rules import Phase
@@ -37,9 +39,14 @@ def _takers(seen: Seen) -> list[int]:
     return [(seen.taker + onward * i) % seen.players for i in range(seen.takers)]
 
 
+def own(seen: Seen, seat: int) -> dict[str, Any]:
+    return {"seat": seat}
+
+
 def look(seen: Seen, seat: int) -> PushView:
     return PushView(
-        **seen_header(seen, seat),
+        **seen_header(seen),
+        **own(seen, seat),
         phase=PHASES[seen.phase],
         active=seen.active,
         card=NAMES[seen.card] or None,

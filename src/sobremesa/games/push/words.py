@@ -224,14 +224,39 @@ def closed_row(table: Fields, card: int, row: int) -> tuple[str, Text]:
 
 def why_not(card: int, row: int, clash: int, lang: Lang) -> str:
     """Why a card cannot lie in a row: because of a card there."""
+    return _why_not(card, [(row, clash)], lang)
+
+
+def _why_not(card: int, clashes: list[tuple[int, int]], lang: Lang) -> str:
+    """Why a card cannot lie in some rows: rows with the same reason are named together, and the verb is said once."""
+    rows: dict[Text, list[str]] = {}
+    for row, clash in clashes:
+        rows.setdefault(_reason(card, clash), []).append(str(row + 1))
+    (first, closed), *others = rows.items()
+    parts = [_closed(closed, first, lang)]
+    for reason, also in others:
+        many, named = "s" if len(also) > 1 else "", listed(also, lang, AND)
+        parts.append(Text(f"la{many} fila{many} {named}, {reason.es}", f"row{many} {named} {reason.en}").to(lang))
+    return listed(parts, lang, AND)
+
+
+def _closed(rows: list[str], reason: Text, lang: Lang) -> str:
+    if len(rows) == ROWS:
+        return Text(f"las tres filas ya tienen {reason.es}", f"all three rows already have {reason.en}").to(lang)
+    if len(rows) > 1:
+        named = listed(rows, lang, AND)
+        return Text(f"las filas {named} ya tienen {reason.es}", f"rows {named} already have {reason.en}").to(lang)
+    return Text(f"la fila {rows[0]} ya tiene {reason.es}", f"row {rows[0]} already has {reason.en}").to(lang)
+
+
+def _reason(card: int, clash: int) -> Text:
+    """What a card has in common with one that keeps it out."""
     if card == ROLL:
-        reason = Text("una carta de dado", "a roll card")
-    elif NUMBER[card] == NUMBER[clash]:
-        reason = Text(f"un {NUMBER[card]}", f"a {NUMBER[card]}")
-    else:
-        one, _ = COLOURED_CARDS[Colour(COLOUR[card])]
-        reason = Text(f"una {one.es}", f"a {one.en}")
-    return Text(f"la fila {row + 1} ya tiene {reason.es}", f"row {row + 1} already has {reason.en}").to(lang)
+        return Text("una carta de dado", "a roll card")
+    if NUMBER[card] == NUMBER[clash]:
+        return Text(f"un {NUMBER[card]}", f"a {NUMBER[card]}")
+    one, _ = COLOURED_CARDS[Colour(COLOUR[card])]
+    return Text(f"una {one.es}", f"a {one.en}")
 
 
 # --- what happened
@@ -287,8 +312,8 @@ def _words_of_kind(event: Event, lang: Lang) -> Words:
         case "shuffled":
             return {"count": cards_in_words(data["count"], lang)}
         case "revealed":
-            reasons = [why_not(data["card"], row, clash, lang) for row, clash in _clashes(event)]
-            return {"why": listed(reasons, lang, AND)}
+            clashes = _clashes(event)
+            return {"why": _why_not(data["card"], clashes, lang) if clashes else ""}
         case "switches_discarded":
             one, many = Text("cambio de sentido", "switch card"), Text("cambios de sentido", "switch cards")
             return {"switches": counted(data["switches"], one, many, lang)}
@@ -471,12 +496,12 @@ _SENTENCES: dict[str, Sentence] = {
     ),
     "revealed_and_busted": Sentence(
         Text(
-            "{name} destapa {new_card}, que no cabe: {why}; se pasa y se queda sin fila",
-            "{name} reveals {new_card}, which fits nowhere: {why}; {name} busts and gets no row",
+            "{name} destapa {new_card} y se pasa: {why}. Se queda sin fila",
+            "{name} reveals {new_card} and busts: {why}. No row for {name}",
         ),
         Text(
-            "Destapas {new_card}, que no cabe: {why}; te pasas y te quedas sin fila",
-            "You reveal {new_card}, which fits nowhere: {why}; you bust and get no row",
+            "Destapas {new_card} y te pasas: {why}. Te quedas sin fila",
+            "You reveal {new_card} and bust: {why}. You get no row",
         ),
         rule="PU-16",
     ),

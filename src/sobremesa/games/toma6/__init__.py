@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from sobremesa.engine.contract import Box, Game, Options
+from sobremesa.engine.contract import Box, Game, Options, OptionWords
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 
@@ -77,4 +77,29 @@ BOX = Box(
     },
     settle=settle,  # type: ignore[arg-type]
     open=open_box,
+    option_words={
+        "variant": OptionWords(
+            Text("Variante", "Variant"),
+            {
+                "classic": Text("Clásica: con las 104 cartas.", "Classic: with all 104 cards."),
+                "tactics": Text(
+                    "Táctica: solo las más bajas, 10 por jugador y 4 más.",
+                    "Tactics: only the lowest ones, 10 per player and 4 more.",
+                ),
+                "logic": Text(
+                    "Lógica: esas mismas, y cada cual elige las suyas a la vista (2 a 6 jugadores).",
+                    "Logic: the same cards, and everyone picks theirs openly (2 to 6 players).",
+                ),
+            },
+        ),
+        "limit": OptionWords(Text("Límite de bueyes", "Limit of bulls"), instead_of="rounds"),
+        "rounds": OptionWords(Text("Número de rondas", "Number of rounds"), instead_of="limit"),
+        "low_card": OptionWords(
+            Text("Con una carta demasiado baja", "With a card that is too low"),
+            {
+                "choose": Text("Eliges qué fila te llevas.", "You choose which row you take."),
+                "cheapest": Text("Te llevas la fila de menos bueyes.", "You take the row with the fewest bulls."),
+            },
+        ),
+    },
 )

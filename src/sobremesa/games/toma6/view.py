@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import compress
+from typing import Any
+
 from sobremesa.engine.contract import Seen, View, seen_header
 from sobremesa.games.toma6.rules import NO_CHOICE, LowCard, Phase, Variant
 
@@ -28,25 +31,33 @@ class Toma6View(View, frozen=True, kw_only=True):
     low_card: str  # choose or cheapest: the row that is taken for a card too low
 
 
+def own(seen: Seen, seat: int) -> dict[str, Any]:
+    if seat < 0:
+        return {"seat": seat, "hand": [], "choice": None}
+    choice = seen.choice[seat]
+    return {
+        "seat": seat,
+        "hand": sorted(filter(None, seen.hand[seat])),
+        "choice": choice if choice != NO_CHOICE else None,
+    }
+
+
 def look(seen: Seen, seat: int) -> Toma6View:
     seats = range(seen.players)
-    hands = [sorted(card for card in hand if card) for hand in seen.hand[: seen.players]]
-    own_choice = seen.choice[seat] if seat >= 0 else NO_CHOICE
+    is_open = seen.variant == Variant.LOGIC
     piles: list[list[int]] = [[] for _ in seats]
-    for card, owner in enumerate(seen.taken):
-        if owner:
-            piles[owner - 1].append(card)
+    for card, owner in compress(enumerate(seen.taken), seen.taken):
+        piles[owner - 1].append(card)
     return Toma6View(
-        **seen_header(seen, seat),
+        **seen_header(seen),
+        **own(seen, seat),
         phase=PHASES[seen.phase],
         rows=[row[:length] for row, length in zip(seen.row, seen.row_length, strict=True)],
-        hand=hands[seat] if seat >= 0 else [],
-        hands=hands if seen.variant == Variant.LOGIC else [[] for _ in seats],
+        hands=[sorted(filter(None, seen.hand[other])) if is_open else [] for other in seats],
         cards_left=seen.held[: seen.players],
         chosen=[choice != NO_CHOICE for choice in seen.choice[: seen.players]],
-        choice=own_choice if own_choice != NO_CHOICE else None,
         revealed=[(seen.trick_card[i], seen.trick_seat[i]) for i in seats if seen.trick_card[i]],
-        open=[card for card, is_open in enumerate(seen.open) if is_open],
+        open=list(compress(range(len(seen.open)), seen.open)),
         bulls=seen.bulls[: seen.players],
         piles=piles,
         limit=seen.limit or None,

@@ -39,35 +39,34 @@ def parse(text: str) -> int:
 
 
 def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
-    name = notation(action)
-    is_row = action >= FIRST_ROW_ACTION
     if view.phase == Phase.TAKE:
         return NotAllowed(
             "T6-8",
             Text(
-                f"{name} no es una fila; la carta es demasiado baja y hay que tomar una fila, de r1 a r4",
-                f"{name} is not a row; the card is too low, so a row must be taken, r1 to r4",
+                f"el {action} no es una fila; la carta es demasiado baja y hay que tomar una de las cuatro filas",
+                f"{action} is not a row; the card is too low, so one of the four rows must be taken",
             ),
         )
-    if is_row:
+    if action >= FIRST_ROW_ACTION:
+        row = action - FIRST_ROW_ACTION + 1
         return NotAllowed(
             "T6-8",
             Text(
-                f"ahora no se puede tomar la fila {name}; solo toma una quien ha puesto una carta demasiado baja",
-                f"row {name} cannot be taken now; only whoever played a card that is too low takes one",
+                f"ahora no se puede tomar la fila {row}; solo toma una quien ha puesto una carta demasiado baja",
+                f"row {row} cannot be taken now; only whoever played a card that is too low takes one",
             ),
         )
     if view.phase == Phase.PICK:
         return NotAllowed(
             "T6-13",
             Text(
-                f"la carta {name} no está sobre la mesa; se toma una de las que quedan a la vista",
-                f"card {name} is not on the table; pick one of the cards that still lie open",
+                f"la carta {action} no está sobre la mesa; se toma una de las que quedan a la vista",
+                f"card {action} is not on the table; pick one of the cards that still lie open",
             ),
         )
     return NotAllowed(
         "T6-3",
-        Text(f"la carta {name} no está en la mano", f"card {name} is not in the hand"),
+        Text(f"la carta {action} no está en la mano", f"card {action} is not in the hand"),
     )
 
 

@@ -1,0 +1,124 @@
+"""DOS as it is said: cards, colours, places and actions."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobremesa.engine.language import Text
+from sobremesa.games.dos.spoken import SPOKEN, say
+from tests.games.dos.table import DosTable
+
+FULL = "b1 b3 b4 b5 b6 b7 b8"
+
+
+@pytest.mark.parametrize(
+    ("written", "es", "en"),
+    [
+        ("g3", "3 verde, cruz", "green 3, cross"),
+        ("r#", "comodín # rojo, triángulo", "red Wild #, triangle"),
+        ("dos", "comodín DOS", "Wild DOS"),
+        ("y", "amarillo", "yellow"),
+        ("other", "de otro color", "in another colour"),
+        ("discards", "descarte", "discards"),
+    ],
+)
+def test_what_is_written_has_a_name(written: str, es: str, en: str) -> None:
+    assert SPOKEN[written] == Text(es, en)
+
+
+def said(table: DosTable, action: str, seat: int = 0) -> Text:
+    assert action in table.legal(seat)
+    return say(table.match.view(seat), action)
+
+
+@pytest.mark.parametrize(
+    ("row", "hand", "action", "es", "en"),
+    [
+        ("b6", "b6 y9", "b6=b6", "Casar el 6 azul con el 6 azul", "Match blue 6 with blue 6"),
+        (
+            "b6",
+            "r1 g5",
+            "b6=g5+r1",
+            "Casar el 6 azul con el 5 verde y el 1 rojo",
+            "Match blue 6 with green 5 and red 1",
+        ),
+        ("b8", "r4 r4", "b8=r4+r4", "Casar el 8 azul con dos 4 rojos", "Match blue 8 with two red 4s"),
+        ("b7", "r# y9", "b7=r#", "Casar el 7 azul con el comodín # rojo como 7", "Match blue 7 with red Wild # as 7"),
+        (
+            "g#",
+            "b8 y9",
+            "g#=b8",
+            "Casar el comodín # verde como 8 con el 8 azul",
+            "Match green Wild # as 8 with blue 8",
+        ),
+        (
+            "r5",
+            "y3 dos",
+            "r5=y3+dos",
+            "Casar el 5 rojo con el 3 amarillo y el comodín DOS",
+            "Match red 5 with yellow 3 and Wild DOS",
+        ),
+        (
+            "r5",
+            "r3 dos",
+            "r5=r3+dos:same",
+            "Casar el 5 rojo con el 3 rojo y el comodín DOS como rojo",
+            "Match red 5 with red 3 and Wild DOS as red",
+        ),
+        (
+            "r5",
+            "r3 dos",
+            "r5=r3+dos:other",
+            "Casar el 5 rojo con el 3 rojo y el comodín DOS de otro color",
+            "Match red 5 with red 3 and Wild DOS in another colour",
+        ),
+        (
+            "dos",
+            "dos y9",
+            "dos=dos:same",
+            "Casar el comodín DOS con el comodín DOS del mismo color",
+            "Match Wild DOS with Wild DOS in the same colour",
+        ),
+    ],
+)
+def test_a_match_names_its_cards_and_what_the_wild_ones_stand_for(
+    row: str, hand: str, action: str, es: str, en: str
+) -> None:
+    assert said(DosTable(f"{row} y10", hand, FULL), action) == Text(es, en)
+
+
+def test_drawing_and_putting_a_card_into_the_row() -> None:
+    table = DosTable("r7 b8", "y1 y3", FULL)
+    assert said(table, "draw") == Text("Robar una carta", "Draw a card")
+    table.play("draw")
+    assert said(table, "put:y3") == Text("Poner el 3 amarillo en la fila", "Put yellow 3 into the row")
+
+
+def test_the_matches_end_before_the_turn_does() -> None:
+    table = DosTable("r7 b8", "r7 y1 y3 y4", FULL, bonus_card="optional")
+    table.play("r7=r7")
+    assert said(table, "end") == Text("No hacer más juegos", "Make no more matches")
+    table.play("end")
+    assert said(table, "pass") == Text("No añadir carta a la fila", "Add no card to the row")
+
+
+def test_saying_dos_and_keeping_silent() -> None:
+    table = DosTable("r7 b8", "y1 y3", FULL, dos_call="explicit")
+    table.play("draw", "put:y1")
+    assert said(table, "dos!") == Text("Decir DOS", "Say DOS")
+    assert said(table, "end") == Text("Acabar sin decir DOS", "End without saying DOS")
+    table.play("dos!")
+    assert said(table, "end") == Text("Acabar el turno", "End the turn")
+
+
+def test_a_silent_player_is_caught() -> None:
+    table = DosTable("r7 b8", "y1 y3", FULL, dos_call="explicit")
+    table.play("draw", "put:y1", "end")
+    assert said(table, "catch", seat=1) == Text(
+        "Pillar a quien no ha dicho DOS", "Catch the player who did not say DOS"
+    )
+
+
+def test_aids_call_the_cards_the_same() -> None:
+    names = DosTable("r7 b#", "g3 dos", FULL).match.aids(0).names
+    assert {card: Text(name.es, name.en) for card, name in names.items()}.items() <= SPOKEN.items()
