@@ -17,11 +17,11 @@ from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Player, QuickPlayer, bot_answer, bot_choice
 from sobremesa.bots.policy import Policy
 from sobremesa.console import SafeConsole
-from sobremesa.engine.contract import Game
+from sobremesa.engine.contract import Game, View
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.match import Match
-from sobremesa.engine.strangers import names_to_show, shown
+from sobremesa.engine.strangers import ShownNames, names_to_show, shown
 from sobremesa.kept import Kept
 
 PERSON = 0
@@ -29,6 +29,8 @@ BOT_NAME = "bot {number} ({name})"
 BOT_SEAT = re.compile(r"bot \d+ \((.+)\)", re.DOTALL)
 OPENING = {"match"}  # who plays, which the person has just said
 HINT_SECONDS = 0.5
+HELP = ("?", "h", "help", "ayuda", "")  # what is typed to be told more
+HINT = ("hint", "pista")
 Answer = TypeVar("Answer", str, str | None)
 
 
@@ -71,6 +73,18 @@ def seat_bots(game: Game, bots: list[str]) -> list[Player]:
 def stand_in() -> Player:
     """Who goes on for a bot that has forfeited."""
     return QuickPlayer(Policy.CASUAL)
+
+
+def drawn(game: Game, view: View, names: ShownNames, lang: Lang) -> Panel:
+    """The table as a seat sees it."""
+    return Panel(game.draw(view, names, lang), title=game.box.title)
+
+
+def put_question(console: SafeConsole, lang: Lang, question: str, legal: list[str], may_pass: bool) -> None:
+    """Say what the person is asked, and what can be answered."""
+    console.print(Styled.assemble((question, "bold"), (f" ({' '.join(legal)})", "dim")))
+    if may_pass:
+        console.print(Text("Intro: no", "Enter: no").to(lang), style="dim")
 
 
 class Table:
@@ -148,8 +162,7 @@ class Table:
         self.console.print(sentence.to(self.lang), style="yellow", soft_wrap=True)
 
     def _draw(self) -> Panel:
-        view = self.match.view(PERSON)
-        return Panel(self.match.game.draw(view, self.names, self.lang), title=self.match.game.box.title)
+        return drawn(self.match.game, self.match.view(PERSON), self.names, self.lang)
 
     def _tell(self) -> None:
         """Say what happened since the last time, as far as the person may know."""
@@ -168,16 +181,14 @@ class Table:
         if self.hints:
             self._hint()
         while True:
-            self.console.print(Styled.assemble((question, "bold"), (f" ({' '.join(legal)})", "dim")))
-            if may_pass:
-                self.console.print(Text("Intro: no", "Enter: no").to(self.lang), style="dim")
+            put_question(self.console, self.lang, question, legal, may_pass)
             answer = read("> ").strip()
             if may_pass and not answer:
                 return False
-            if answer in ("?", "h", "help", "ayuda", ""):
+            if answer in HELP:
                 self._help()
                 continue
-            if answer in ("hint", "pista"):
+            if answer in HINT:
                 self._hint()
                 continue
             try:

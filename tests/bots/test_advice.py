@@ -49,6 +49,20 @@ def test_rows_that_cost_the_same_are_called_as_good() -> None:
     assert "tan bueno, hasta donde se distingue: r4" in summary(advice, "es")
 
 
+def test_in_a_match_that_is_lost_the_points_decide_and_it_says_so() -> None:
+    """Whatever row seat 0 takes, it loses to seat 1, who has none."""
+    table = Toma6Table([[11, 22], [33, 44], [55], [61]], [[1], [104]], cards_each=1, rounds=1)
+    table.match._state.bulls[0] = 50
+    table.play(1, 104)
+    advice = advise(table.match, 0, FEW)
+    assert advice.by == "points"
+    assert [choice.chance for choice in advice.choices] == [0.0] * 4
+    assert [choice.place for choice in advice.choices] == [2.0] * 4
+    assert [(choice.action, choice.as_good) for choice in advice.choices][:2] == [("r4", True), ("r3", False)]
+    assert summary(advice, "en").endswith("here the points decide.")
+    assert summary(advice, "es").endswith("aquí deciden los puntos.")
+
+
 def test_what_never_happened_still_has_an_error() -> None:
     advice = advise(low_card([11, 22], [33, 44], [55], [61]), 0, FEW)
     assert all(choice.chance_error == 1 / FEW for choice in advice.choices)
@@ -149,6 +163,8 @@ def test_every_summary_exists_in_both_languages() -> None:
             chance_error=0.1,
             points=1,
             points_error=0,
+            place=2.0,
+            place_error=0.0,
             behind=0.0,
             behind_error=0.1,
             as_good=as_good,

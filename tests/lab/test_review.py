@@ -144,6 +144,23 @@ def test_where_nothing_stands_out_it_says_so(reviewed: Review) -> None:
     assert what_mattered(sound, "es").startswith("Ninguna decisión perdió")
 
 
+def test_what_lost_most_is_told_to_all_and_to_whoever_chose_it(worst: Decision) -> None:
+    chance, better = (f"{100 * share:.0f}\u202f%" for share in (worst.chance, worst.best_chance))
+    assert worst.says["en"].startswith("Carla chose “Take row 2”. Carla takes row 2: 4 cards, 14 bulls")
+    assert worst.says["en"].endswith(f"left {better}, not {chance}.")
+    assert worst.says_to_seat["en"].startswith("You chose “Take row 2”. You take row 2: 4 cards, 14 bulls")
+    assert worst.says_to_seat["es"].startswith(
+        "Elegiste «Llevarme la fila 2». Te llevas la fila 2: 4 cartas, 14 bueyes"
+    )
+    assert worst.says_to_seat["es"].endswith(f"dejaba un {better}, no un {chance}.")
+
+
+def test_what_lost_nothing_is_not_told(reviewed: Review) -> None:
+    assert all(
+        bool(decision.says) == bool(decision.says_to_seat) == (decision.loss > 0) for decision in reviewed.decisions
+    )
+
+
 def test_seats_have_the_names_that_the_table_shows(reviewed: Review) -> None:
     assert [seat.name for seat in reviewed.seats] == ["Ana [2J", "Beto & <Co>", "Carla"]
 

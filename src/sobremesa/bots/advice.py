@@ -16,8 +16,8 @@ import numpy as np
 
 from sobremesa.bots.player import Question, question_in
 from sobremesa.bots.policy import LET_PASS
-from sobremesa.bots.search import POINTS, WINS, Desk, no_habits
-from sobremesa.engine.contract import Game
+from sobremesa.bots.search import PLACES, POINTS, STANDINGS, WINS, Desk, no_habits
+from sobremesa.engine.contract import Both, Game, View
 from sobremesa.engine.errors import BadSetup, NotYourTurn
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import LANGUAGES, Text, listed
@@ -30,6 +30,9 @@ LEAST_BATCHES = 4
 MOST_SIMULATIONS = 1_000_000
 USUAL_SIMULATIONS = 1000
 SURE = 2  # one action is better than another when they are so many errors apart
+
+By = Literal["chance", "place", "points"]
+MEASURES: tuple[By, ...] = ("chance", "place", "points")  # each is asked where the one before tells nothing
 
 
 def plan_for(question: Question) -> Plan:
@@ -54,6 +57,8 @@ class Trials:
     actions: list[int]
     chances: Array
     points: Array
+    places: Array
+    standings: Array  # in points, the more the better whatever the game
 
     @property
     def simulations(self) -> int:
@@ -71,10 +76,34 @@ class Trials:
         of = self.actions.index
         return self._of_chances(self.chances[:, of(better)] - self.chances[:, of(action)])
 
-    def ranked(self) -> list[int]:
+    def mean_place(self, action: int) -> Measure:
+        return _measure(self.places[:, self.actions.index(action)])
+
+    def ranked(self, by: By = "chance") -> list[int]:
         """The actions, the best first."""
-        means = self.chances.mean(axis=0)
+        means = self._worths(by).mean(axis=0)
         return [self.actions[i] for i in np.argsort(-means, kind="stable")]
+
+    def is_as_good(self, action: int, best: int, by: By) -> bool:
+        """Whether an action cannot be told apart from the best, in the same worlds."""
+        of, worths = self.actions.index, self._worths(by)
+        batches = worths[:, of(best)] - worths[:, of(action)]
+        behind = _measure(batches) if by == "points" else self._of_chances(batches)
+        return behind.mean <= SURE * behind.error
+
+    def told_by(self) -> By:
+        """What tells the actions apart: the chance, or place and points in a match as good as won or lost."""
+        for by in MEASURES:
+            best = self.ranked(by)[0]
+            if not all(self.is_as_good(action, best, by) for action in self.actions):
+                return by
+        return "chance"
+
+    def _worths(self, by: By) -> Array:
+        """The more, the better."""
+        if by == "place":
+            return -self.places
+        return self.chances if by == "chance" else self.standings
 
     def _of_chances(self, batches: Array) -> Measure:
         """What never happened in n simulations may still happen once in n: the error is not less."""
@@ -106,7 +135,13 @@ def try_out(
         habits += learned
         sums.append(added)
     means = np.array(sums, np.float64) / BATCH
-    return Trials(list(actions), means[:, :, WINS] / WHOLE_WIN, means[:, :, POINTS])
+    return Trials(
+        list(actions),
+        chances=means[:, :, WINS] / WHOLE_WIN,
+        points=means[:, :, POINTS],
+        places=means[:, :, PLACES],
+        standings=means[:, :, STANDINGS] / question.game.point,
+    )
 
 
 def outlook(question: Question, simulations: int) -> Measure:
@@ -137,9 +172,21 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     chance_error: float
     points: float
     points_error: float
+    place: float  # 1 is the first
+    place_error: float
     behind: float  # how much more chance the first choice has, in the same worlds
     behind_error: float
-    as_good: bool  # cannot be told apart from the first
+    as_good: bool  # cannot be told apart from the first, by what tells the actions apart
+    name: Both | None = None  # the action as a button names it
+
+
+class Exact(msgspec.Struct, frozen=True, kw_only=True):
+    """A figure of every action that is worked out, not simulated: it has no error."""
+
+    title: Both
+    is_chance: bool = False  # a share of 1; else points
+    leads: bool = False  # what to go by, of actions that the simulations cannot tell apart
+    values: dict[str, float]  # by action, in the game's notation
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
@@ -151,7 +198,9 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     turn: int
     simulations: int  # of each action
     points_at: Literal["end of match", "end of round"]
+    by: By = "chance"  # what tells the actions apart; place and points only where the chance is the same for all
     choices: list[Choice]
+    exact: list[Exact] = []  # where the game is solved
 
 
 def advise(match: Match, seat: int, simulations: int = USUAL_SIMULATIONS, seconds: float | None = None) -> Advice:
@@ -166,7 +215,9 @@ def advice_on(question: Question, simulations: int = USUAL_SIMULATIONS, seconds:
     check_simulations(simulations)
     plan = plan_for(question)
     trials = try_out(question, plan, question.answers(), simulations, seconds=seconds)
-    ranked = trials.ranked()
+    by = trials.told_by()
+    ranked = trials.ranked(by)
+    view = question.view()
     return Advice(
         game=question.game.name,
         seat=question.seat,
@@ -174,21 +225,35 @@ def advice_on(question: Question, simulations: int = USUAL_SIMULATIONS, seconds:
         turn=int(question.record.turn_number),
         simulations=trials.simulations,
         points_at="end of round" if plan.rounds == 0 else "end of match",
-        choices=[_choice(question.game, trials, action, ranked[0]) for action in ranked],
+        by=by,
+        choices=[_choice(question.game, view, trials, action, ranked[0], by) for action in ranked],
+        exact=_exact(question),
     )
 
 
-def _choice(game: Game, trials: Trials, action: int, best: int) -> Choice:
+def _exact(question: Question) -> list[Exact]:
+    if not question.game.thinking.is_solved:
+        return []
+    from sobremesa.bots.exact.advice import exact_on
+
+    return exact_on(question)
+
+
+def _choice(game: Game, view: View, trials: Trials, action: int, best: int, by: By) -> Choice:
     chance, points, behind = trials.chance(action), trials.mean_points(action), trials.behind(action, best)
+    place = trials.mean_place(action)
     return Choice(
         action=written(game, action),
         chance=chance.mean,
         chance_error=chance.error,
         points=points.mean,
         points_error=points.error,
+        place=place.mean,
+        place_error=place.error,
         behind=behind.mean,
         behind_error=behind.error,
-        as_good=behind.mean <= SURE * behind.error,
+        as_good=trials.is_as_good(action, best, by),
+        name=None if action == LET_PASS else Both(*game.say(view, game.notation(action))),
     )
 
 

@@ -48,7 +48,22 @@ def summary(advice: Advice, lang: Lang) -> str:
         )
     else:
         text = Text(f"Lo mejor es {best}: {chance} de ganar.", f"{best} is best: {chance} chance to win.")
-    return text.to(lang)
+    return f"{text.to(lang)} {_told_by(advice).to(lang)}".strip()
+
+
+def _told_by(advice: Advice) -> Text:
+    """What decides where the chance to win is the same for all actions."""
+    if advice.by == "chance":
+        return Text("", "")
+    decides = (
+        Text("decide el puesto", "the place decides")
+        if advice.by == "place"
+        else Text("deciden los puntos", "the points decide")
+    )
+    return Text(
+        f"La posibilidad de ganar no distingue las jugadas; aquí {decides.es}.",
+        f"The chance to win does not tell the actions apart; here {decides.en}.",
+    )
 
 
 def in_a_line(advice: Advice, lang: Lang, most: int = 5) -> str:

@@ -47,7 +47,7 @@ FINE = 1 << 24  # steps in which a chance is drawn
 WORLD, TRIAL, SEEN, STATES = 0, 1, 2, 3
 
 # What is summed up for each candidate, all whole numbers: the order of adding cannot matter
-TRIES, WINS, WINS_SQUARED, POINTS, POINTS_SQUARED, WORTH, WORTH_SQUARED, SUMS = 0, 1, 2, 3, 4, 5, 6, 7
+TRIES, WINS, WINS_SQUARED, POINTS, POINTS_SQUARED, WORTH, WORTH_SQUARED, PLACES, STANDINGS, SUMS = range(10)
 # and for each action of those who choose at the same moment
 TIMES, LEADS_AFTER, HABIT_SUMS = 0, 1, 2
 
@@ -176,6 +176,15 @@ def guess_of_win(state: Fields, seat: int, standings: Array, point: int, spread:
 
 
 @step
+def place_of(state: Fields, seat: int, standings: Array) -> int:
+    """1 for whoever leads; the same place for equals."""
+    better = 0
+    for other in range(state.players):
+        better += standings[other] > standings[seat]
+    return better + 1
+
+
+@step
 def add_up(trial: Fields, seat: int, standings: Array, plan: Fields, sums: Array, i: int) -> None:
     win = share_of_win(trial, seat)
     if not trial.over and plan.spread > 0.0:
@@ -190,6 +199,8 @@ def add_up(trial: Fields, seat: int, standings: Array, plan: Fields, sums: Array
     worth = np.int64(WORTH_PARTS * (win / WHOLE_WIN + mean_lead / plan.lead_for_win))
     sums[i, WORTH] += worth
     sums[i, WORTH_SQUARED] += worth * worth
+    sums[i, PLACES] += place_of(trial, seat, standings)
+    sums[i, STANDINGS] += standings[seat]
 
 
 @step

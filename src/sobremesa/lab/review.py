@@ -23,9 +23,11 @@ from sobremesa.bots.advice import (
 )
 from sobremesa.bots.player import Question, question_in
 from sobremesa.bots.policy import LET_PASS
+from sobremesa.engine.contract import View
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import LANGUAGES, Lang, Text
-from sobremesa.engine.match import Match
+from sobremesa.engine.log import Event
+from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.engine.options import plain
 from sobremesa.engine.record import Written
 from sobremesa.engine.strangers import names_to_show
@@ -35,6 +37,7 @@ SUSPECT = 1  # an action that did so many errors worse than another is measured 
 FRESH = 4  # times as many of them
 SURE = 3  # errors that a loss must measure to count: among hundreds of decisions, two errors often come by chance
 MATTERED = 3  # decisions that are told in words
+PASS_IN_WORDS = Text("Dejar pasar", "Let it pass")
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,6 +66,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     loss: float  # how much more chance the best has; 0 where that cannot be told from noise
     loss_error: float
     followed: list[dict[Lang, str]]  # what came of it, in the words of the game
+    says: dict[Lang, str] = {}  # where it lost something: what was chosen, what came of it and what was better
+    says_to_seat: dict[Lang, str] = {}  # the same, to whoever chose
 
 
 class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
@@ -267,12 +272,12 @@ def _won(match: Match, seat: int) -> float:
 
 
 def _decision(match: Match, task: Task, verdict: Verdict) -> Decision:
-    told = match.action(task.after)
+    told, seat = match.action(task.after), task.question.seat
     return Decision(
         after=task.after,
         round=told.round,
         turn=told.turn,
-        seat=task.question.seat,
+        seat=seat,
         choices=len(task.question.answers()),
         played=written(match.game, task.action),
         best=written(match.game, verdict.best),
@@ -282,7 +287,32 @@ def _decision(match: Match, task: Task, verdict: Verdict) -> Decision:
         loss=verdict.loss.mean,
         loss_error=verdict.loss.error,
         followed=_followed(match, task) if verdict.loss.mean else [],
+        says=_says(match, task, verdict, SPECTATOR) if verdict.loss.mean else {},
+        says_to_seat=_says(match, task, verdict, seat) if verdict.loss.mean else {},
     )
+
+
+def _says(match: Match, task: Task, verdict: Verdict, reader: int) -> dict[Lang, str]:
+    """What was chosen, what came of it, and what was better, for a reader; actions as buttons name them."""
+    view, name = task.question.view(), names_to_show(match.names)[task.question.seat]
+    played, best = (_named(match, view, action) for action in (task.action, verdict.best))
+    chance, better = (f"{100 * share:.0f}" for share in (verdict.played.mean, verdict.best_chance))
+    chose = Text(f"{name} eligió", f"{name} chose") if reader == SPECTATOR else Text("Elegiste", "You chose")
+    better_was = Text(
+        f"«{best.es}» dejaba un {better}\u202f%, no un {chance}\u202f%.",
+        f"“{best.en}” left {better}\u202f%, not {chance}\u202f%.",
+    )
+    quoted = Text(f"{chose.es} «{played.es}».", f"{chose.en} “{played.en}”.")
+    return {
+        lang: " ".join([quoted.to(lang), *_outcome(match, task, reader, lang), better_was.to(lang)])
+        for lang in LANGUAGES
+    }
+
+
+def _named(match: Match, view: View, action: int) -> Text:
+    """An action as a button names it."""
+    noted = written(match.game, action)
+    return PASS_IN_WORDS if noted is None else match.game.say(view, noted)
 
 
 def _turn_of(match: Match, number: int) -> tuple[int, int]:
@@ -292,15 +322,30 @@ def _turn_of(match: Match, number: int) -> tuple[int, int]:
 
 def _followed(match: Match, task: Task, most: int = 3) -> list[dict[Lang, str]]:
     """What everyone saw of the seat in the rest of the turn."""
-    seat, told, names = task.question.seat, match.action(task.after), names_to_show(match.names)
+    names = names_to_show(match.names)
     sentences = [
-        {lang: match.game.teller.say(event, names, lang) for lang in LANGUAGES}
-        for event in match.events(-1, task.after + 1)
+        {lang: match.game.teller.say(event, names, lang) for lang in LANGUAGES} for event in _seen_of(match, task)
+    ]
+    return [sentence for sentence in sentences if sentence["en"]][:most]
+
+
+def _outcome(match: Match, task: Task, reader: int, lang: Lang) -> list[str]:
+    """What came of it in one sentence, to a reader; none if nothing did. That a card was shown comes before it."""
+    lines = match.game.teller.tell(_seen_of(match, task), names_to_show(match.names), reader, lang)
+    told = [line for line in lines if line.text and not line.quiet]
+    decided = [line for line in told if line.rule] or told
+    return [f"{line.text.rstrip('.')}." for line in decided[:1]]
+
+
+def _seen_of(match: Match, task: Task) -> list[Event]:
+    seat, told = task.question.seat, match.action(task.after)
+    return [
+        event
+        for event in match.events(SPECTATOR, task.after + 1)
         if event.data.get("seat") == seat
         and event.kind != "chose"
         and _turn_of(match, event.step - 1) == (told.round, told.turn)
     ]
-    return [sentence for sentence in sentences if sentence["en"]][:most]
 
 
 def _seat(match: Match, seat: int, decisions: list[Decision]) -> SeatReview:
