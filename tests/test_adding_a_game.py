@@ -82,6 +82,13 @@ def test_it_is_recorded_said_and_drawn(match: Match) -> None:
         SafeConsole(io.StringIO()).print(match.game.draw(match.view(reader), names, "es"))
 
 
+def test_its_cards_and_actions_have_names(match: Match) -> None:
+    seat = match.to_act[0]
+    view = match.view(seat)
+    assert {str(card) for card in view.hand} <= match.game.spoken.keys()
+    assert {match.game.say(view, action).es for action in match.legal(seat)} == {f"Jugar el {n}" for n in view.hand}
+
+
 def test_its_views_and_aids_are_described(match: Match) -> None:
     assert msgspec.json.schema(match.game.view_type)
     assert msgspec.json.schema(match.game.aids_type)

@@ -51,10 +51,13 @@ def test_hint_judges_every_action(run: Run, unfinished: str) -> None:
     assert sorted(choice["action"] for choice in advice["choices"]) == sorted(match.legal(seat))
     assert set(advice["choices"][0]) == {
         "action",
+        "name",
         "chance",
         "chance_error",
         "points",
         "points_error",
+        "place",
+        "place_error",
         "behind",
         "behind_error",
         "as_good",

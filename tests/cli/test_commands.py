@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 import sobremesa
+from sobremesa.engine.toss import Attempt, seed_of
 from tests.tables import random_play
+from tests.tosses import attempt, tossed
 
 pytestmark = pytest.mark.slow
 
@@ -68,12 +70,6 @@ def test_every_command_has_help(run: Run, command: str) -> None:
     assert command in run("--help").stdout
     assert "Usage" in run(command, "--help").stdout
     assert run(command, "--help", "--lang", "es").returncode == 0
-
-
-def test_starting_without_a_command_shows_the_help(run: Run) -> None:
-    done = run()
-    assert done.returncode == 0
-    assert "simulate" in done.stdout
 
 
 # --- mistakes
@@ -181,6 +177,82 @@ def test_verify_says_that_a_record_is_right(run: Run, tmp_path: Path, record: st
     path.write_text(record, encoding="utf-8")
     assert run("verify", str(path)).stdout.startswith("Correct: Toma 6")
     assert json.loads(run("verify", str(path), "--json").stdout)["finished"] is True
+
+
+AGAIN, SEED_OF_AGAIN = tossed([0, 1, 2], silent_first=[0, 1], then=[0, 2])
+ONCE = [attempt(1, [2, 0])]
+ALONE = [attempt(1, [])]
+
+
+@pytest.mark.parametrize(
+    ("attempts", "reveal", "english", "spanish"),
+    [
+        (
+            [],
+            True,
+            "The deal was not tossed for: the seed came from whoever set the match up.",
+            "El reparto no se sorteó: la semilla la puso quien preparó la partida.",
+        ),
+        (
+            ONCE,
+            True,
+            "The deal was tossed for by the table, Ana and [b]Eva, and the seed is made of their parts.",
+            "El reparto fue sorteado por la mesa, Ana y [b]Eva, y la semilla está hecha de sus partes.",
+        ),
+        (
+            ALONE,
+            True,
+            "The deal was tossed for by the table alone, and the seed is made of its part.",
+            "El reparto fue sorteado por la mesa sola, y la semilla está hecha de su parte.",
+        ),
+        (
+            AGAIN,
+            True,
+            "The deal was tossed for by the table, Ana and [b]Eva, and the seed is made of their parts; "
+            "the toss had to be repeated once because no word came in time from Ana and Luis.",
+            "El reparto fue sorteado por la mesa, Ana y [b]Eva, y la semilla está hecha de sus partes; "
+            "hubo que repetir el sorteo una vez porque no llegó a tiempo la palabra de Ana y Luis.",
+        ),
+        (
+            AGAIN,
+            False,
+            "The deal was tossed for by the table, Ana and [b]Eva, but the record keeps the words back, "
+            "so nobody can check that the seed is made of them; the toss had to be repeated once.",
+            "El reparto fue sorteado por la mesa, Ana y [b]Eva, pero el registro se guarda las palabras "
+            "y no se puede comprobar que la semilla esté hecha de ellas; hubo que repetir el sorteo una vez.",
+        ),
+    ],
+    ids=["not tossed", "once", "alone", "again", "kept back"],
+)
+def test_verify_says_who_tossed_for_the_deal(
+    run: Run, tmp_path: Path, attempts: list[Attempt], reveal: bool, english: str, spanish: str
+) -> None:
+    seed = seed_of(attempts[-1]) if attempts else "chosen"
+    match = sobremesa.new("push", players=3, seed=seed, names=["Ana", "Luis", "[b]Eva"])
+    path = tmp_path / "match.sobremesa"
+    path.write_text(match.record(reveal, toss=attempts), encoding="utf-8")
+    given = [] if reveal else ["--seed", seed]
+    for lang, says in (("en_US.UTF-8", english), ("es_PE.UTF-8", spanish)):
+        told = run("verify", str(path), *given, lang=lang).stdout.split("\n", 1)[1]
+        assert " ".join(told.split()) == says
+
+
+def test_verify_tells_programs_of_the_toss(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.sobremesa"
+    match = sobremesa.new("push", players=3, seed=SEED_OF_AGAIN)
+    path.write_text(match.record(toss=AGAIN), encoding="utf-8")
+    told = json.loads(run("verify", str(path), "--json").stdout)
+    assert told["toss"] == {"seats": [0, 2], "attempts": 2, "checked": True}
+    path.write_text(match.record(), encoding="utf-8")
+    assert json.loads(run("verify", str(path), "--json").stdout)["toss"] is None
+
+
+def test_verify_refuses_a_seed_that_nobody_tossed_for(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.sobremesa"
+    path.write_text(sobremesa.new("push", players=3, seed="chosen").record(toss=ONCE), encoding="utf-8")
+    done = run("verify", str(path))
+    assert done.returncode == 2
+    assert "line 13: attempt 1 of the toss: the seed is not made of" in done.stderr
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])

@@ -10,12 +10,14 @@ from typing import NoReturn
 import typer
 
 from sobremesa import __version__
-from sobremesa.cli import advice, arena, games, play, records, simulate, solve, warming
+from sobremesa.cli import advice, arena, backup, games, invite, join, play, records, serve, simulate, solve, warming
 from sobremesa.cli.shared import INTERRUPTED, LANG, MISTAKE, _, err, out
 from sobremesa.console import speak_every_encoding
 from sobremesa.engine.contract import boxes
 from sobremesa.engine.errors import Mistake
 from sobremesa.engine.strangers import shown
+from sobremesa.kept import matches_folder
+from sobremesa.table import logs
 
 app = typer.Typer(
     name="sobremesa",
@@ -23,14 +25,20 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     help=_(
-        "Juegos de mesa con reglas exactas: juega en el terminal, simula, repasa y comprueba partidas.",
-        "Table games with exact rules: play in the terminal, simulate, replay and verify matches.",
+        "Juegos de mesa con reglas exactas: juega en el navegador o en el terminal, simula, repasa y comprueba. "
+        "Sin ninguna orden pone la mesa y la abre en el navegador, como serve --open.",
+        "Table games with exact rules: play in the browser or in the terminal, simulate, replay and verify matches. "
+        "Without a command it lays the table and opens it in the browser, as serve --open does.",
     ),
 )
 for command in (
     games.games,
     games.schema,
     play.play,
+    serve.serve,
+    invite.invite,
+    join.join,
+    backup.backup,
     simulate.simulate,
     arena.arena,
     solve.solve,
@@ -67,7 +75,11 @@ def main() -> None:
         out.print(f"sobremesa {__version__}")
         return
     try:
-        code = app(_spread(words or ["--help"]), prog_name="sobremesa", standalone_mode=False)
+        if not words:
+            logs.keep_in(matches_folder().parent / "server.log")
+            serve.lay_table()
+            return
+        code = app(_spread(words), prog_name="sobremesa", standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)
     except Mistake as mistake:
         _fail(mistake.to(LANG))

@@ -8,8 +8,10 @@ import msgspec
 import typer
 from rich.text import Text as Styled
 
-from sobremesa.cli.shared import LANG, GameName, Json, Language, _, check_language, described, out, print_json
+from sobremesa.cli.shared import LANG, Json, Language, _, check_language, described, out, print_json
 from sobremesa.engine.contract import Box, boxes, find
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.language import Text
 from sobremesa.engine.options import accepted_values
 
 
@@ -43,11 +45,13 @@ def _box_as_data(box: Box) -> dict[str, Any]:
 
 
 @described(
-    "Lo que ve un bot: el JSON Schema de la vista de un juego.",
-    "What a bot sees: the JSON Schema of a game's view.",
+    "Lo que ve un bot: el JSON Schema de la vista de un juego; o el de los mensajes de la mesa.",
+    "What a bot sees: the JSON Schema of a game's view; or that of the table's messages.",
 )
 def schema(
-    game: GameName,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help=_("el juego; véase games", "the game; see games"))
+    ] = None,
     aids: Annotated[
         bool,
         typer.Option(
@@ -55,8 +59,26 @@ def schema(
             help=_("el de las ayudas para pantallas", "that of the aids for screens"),
         ),
     ] = False,
+    table: Annotated[
+        bool,
+        typer.Option(
+            "--table",
+            help=_("el de los mensajes entre un programa y la mesa", "that of the messages of a program and the table"),
+        ),
+    ] = False,
     lang: Language = None,
 ) -> None:
     check_language(lang)
+    if table == (game is not None) or (table and aids):
+        raise BadSetup(
+            Text(
+                "di un juego, con o sin --aids, o bien --table", "name a game, with or without --aids, or else --table"
+            )
+        )
+    if game is None:
+        from sobremesa.table.schema import protocol_schema
+
+        print_json(protocol_schema(), indent=2)
+        return
     opened = find(game).open()
     print_json(msgspec.json.schema(opened.aids_type if aids else opened.view_type), indent=2)

@@ -19,7 +19,7 @@ from sobremesa.cli.shared import (
     out,
     print_json,
 )
-from sobremesa.cli.warming import read_match
+from sobremesa.cli.warming import match_of, read_match
 from sobremesa.engine.language import AND, listed
 from sobremesa.engine.strangers import ShownNames, names_to_show
 from sobremesa.engine.words import SPECTATOR
@@ -27,6 +27,7 @@ from sobremesa.engine.words import SPECTATOR
 if TYPE_CHECKING:
     from sobremesa.engine.log import Event
     from sobremesa.engine.match import Match
+    from sobremesa.engine.record import MatchRecord
 
 
 @described(
@@ -100,12 +101,17 @@ def _show_turn(
 
 
 @described(
-    "Reparte de nuevo desde la semilla y comprueba cada jugada y el resultado.",
-    "Deal again from the seed and check every action and the result.",
+    "Reparte de nuevo desde la semilla y comprueba cada jugada, el resultado y el sorteo de la semilla.",
+    "Deal again from the seed and check every action, the result and the toss for the seed.",
 )
 def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Language = None) -> None:
+    from sobremesa.engine.record import parse_record
+    from sobremesa.kept import read_text
+
     check_language(lang)
-    match = read_match(file, seed)
+    text = read_text(file)
+    match = match_of(text, file, seed)
+    told = parse_record(text)
     if as_json:
         print_json(
             {
@@ -115,6 +121,7 @@ def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Lan
                 "finished": match.over,
                 "points": match.points,
                 "winners": match.winners,
+                "toss": _toss_as_data(told),
             }
         )
         return
@@ -131,3 +138,48 @@ def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Lan
             f"Correct: {match.game.box.title}, {match.step} actions, {ending}.",
         )
     )
+    out.print(_toss_in_words(told, names))
+
+
+def _toss_as_data(told: MatchRecord) -> dict[str, Any] | None:
+    if not told.toss:
+        return None
+    return {"seats": told.toss[-1].seats, "attempts": len(told.toss), "checked": told.seed is not None}
+
+
+def _toss_in_words(told: MatchRecord, names: ShownNames) -> str:
+    """Who tossed for the deal, whether the seed is made of their parts, and whether they had to toss again."""
+    if not told.toss:
+        return _(
+            "El reparto no se sorteó: la semilla la puso quien preparó la partida.",
+            "The deal was not tossed for: the seed came from whoever set the match up.",
+        )
+    seats = [names[seat] for seat in told.toss[-1].seats]
+    who = listed([_("la mesa", "the table"), *seats], LANG, AND) if seats else _("la mesa sola", "the table alone")
+    tossed = _(f"El reparto fue sorteado por {who}", f"The deal was tossed for by {who}")
+    return f"{tossed}, {_parts_in_words(told)}{_repetitions_in_words(told, names)}."
+
+
+def _parts_in_words(told: MatchRecord) -> str:
+    if told.seed is None:
+        return _(
+            "pero el registro se guarda las palabras y no se puede comprobar que la semilla esté hecha de ellas",
+            "but the record keeps the words back, so nobody can check that the seed is made of them",
+        )
+    if told.toss[-1].seats:
+        return _("y la semilla está hecha de sus partes", "and the seed is made of their parts")
+    return _("y la semilla está hecha de su parte", "and the seed is made of its part")
+
+
+def _repetitions_in_words(told: MatchRecord, names: ShownNames) -> str:
+    repeated = told.toss[:-1]
+    if not repeated:
+        return ""
+    count = len(repeated)
+    often = _("una vez", "once") if count == 1 else _(f"{count} veces", f"{count} times")
+    again = _(f"; hubo que repetir el sorteo {often}", f"; the toss had to be repeated {often}")
+    if told.seed is None:
+        return again
+    silent = sorted({seat for attempt in repeated for seat in attempt.silent})
+    whom = listed([names[seat] for seat in silent], LANG, AND)
+    return again + _(f" porque no llegó a tiempo la palabra de {whom}", f" because no word came in time from {whom}")

@@ -192,7 +192,8 @@ def players_at(box: Box, players: int | None) -> int:
     return players if players is not None else max(box.players[0], min(USUAL_PLAYERS, box.players[-1]))
 
 
-def _given_options(words: list[str] | None) -> dict[str, str]:
+def given_options(words: list[str] | None) -> dict[str, str]:
+    """Options as they were typed."""
     options: dict[str, str] = {}
     for word in words or []:
         name, equals, value = word.partition("=")
@@ -209,7 +210,7 @@ def _given_options(words: list[str] | None) -> dict[str, str]:
 
 def chosen_options(box: Box, players: int, words: list[str] | None) -> Options:
     """The options of a match that the person at this machine sets up, who may name files."""
-    return read_options(box, players, _given_options(words), may_read_files=True)
+    return read_options(box, players, given_options(words), may_read_files=True)
 
 
 @contextlib.contextmanager

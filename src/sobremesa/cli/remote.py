@@ -1,0 +1,414 @@
+"""Playing at a table far away: finding it, taking a seat there or going back to it, for a person or a bot."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import Future
+from threading import Thread
+from typing import Any, NamedTuple, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+import typer
+
+from sobremesa.bots.advice import Advice
+from sobremesa.bots.advice_words import in_a_line, summary
+from sobremesa.bots.levels import player_named
+from sobremesa.bots.player import Forfeit, Player
+from sobremesa.cli.seats import Address, KeptSeat, SeatFile, keep_seat, kept_seat
+from sobremesa.cli.shared import INTERRUPTED, LANG, _, err, out
+from sobremesa.cli.warming import ready, uses_for
+from sobremesa.engine.contract import Box, Game, find
+from sobremesa.engine.errors import BadSetup, Mistake
+from sobremesa.engine.files import not_written, write_whole
+from sobremesa.engine.language import AND, Text, listed
+from sobremesa.engine.strangers import ShownNames, names_to_show, shown
+from sobremesa.kept import new_path
+from sobremesa.table.client import Ended, News, Refusal, Seat, Server, no_address, play
+from sobremesa.table.codes import read_code
+from sobremesa.table.wire import Happened, Notice, TableSeen, Welcome
+from sobremesa.terminal import HELP, HINT, drawn, put_question, stand_in
+
+T = TypeVar("T")
+Read = Callable[[str], str]
+LONGEST_NAME = 40
+TAKE_BACK = ("undo", "deshacer")
+YES = ("y", "yes", "s", "si", "sí")
+
+
+class Guest(NamedTuple):
+    """Who wants a seat."""
+
+    name: str | None
+    bot: str | None  # None: the person at this terminal
+
+    @property
+    def who(self) -> str:
+        """What tells several guests of this machine at one table apart."""
+        return self.name or self.bot or ""
+
+    @property
+    def called(self) -> str:
+        """The name at the table; a bot goes by `Class` of module:Class, or the command of run:COMMAND."""
+        if self.name or not self.bot:
+            return self.name or _("Jugador", "Player")
+        return shown(self.bot.rpartition(":")[2], LONGEST_NAME - 1) or "bot"
+
+
+def go_and_play(url: str, code: str | None, guest: Guest, seat: int | None) -> None:
+    """Take a seat and play there to the end of the match, or until the person leaves."""
+    address = read_address(url, code)
+    with find_seat(Server(address.server, LANG), address, guest, seat) as sitting:
+        try:
+            if sitting.player is not None:
+                asyncio.run(_let_play(sitting, sitting.player))
+            else:
+                with Line() as line, connected(line, sitting.enter()) as entered:
+                    Screen(sitting, entered, line).run(lambda prompt: out.input(prompt))
+        except (KeyboardInterrupt, EOFError) as leaving:
+            out.print()
+            _say(
+                "Tu sitio queda guardado. Para seguir: la misma orden.",
+                "Your seat is kept. To go on: the same command.",
+            )
+            raise typer.Exit(INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0) from None
+
+
+def _say(es: str, en: str, style: str | None = None) -> None:
+    out.print(_(es, en), soft_wrap=True, style=style)
+
+
+# --- where the table is
+
+
+def read_address(url: str, code: str | None) -> Address:
+    """Links of tables end in /t/ID or /api/tables/ID; a server's address may end in a code."""
+    try:
+        parts = urlsplit(url if "://" in url else f"http://{url}")
+    except ValueError:
+        raise no_address(url) from None
+    way = [word for word in parts.path.split("/") if word]
+    table = None
+    if len(way) > 1 and way[-2] in ("t", "tables"):
+        table, way = way[-1], way[:-2]
+        way = way[:-1] if way[-1:] == ["api"] else way
+    elif way and read_code(way[-1]) is not None:
+        code = code or way[-1]
+        way.pop()
+    read = read_code(code) if code is not None else None
+    if table is None and read is None:
+        raise BadSetup(_which_table(code))
+    return Address("/".join([f"{parts.scheme}://{parts.netloc}", *way]), table, read)
+
+
+def _which_table(code: str | None) -> Text:
+    if code is not None:
+        return Text(
+            f"«{shown(code)}» no es un código; es una palabra y dos cifras, como LIMA-43",
+            f"'{shown(code)}' is no code; it is a word and two digits, such as LIMA-43",
+        )
+    return Text(
+        "falta la mesa: da su enlace, o la dirección del servidor y --code con su código, como LIMA-43",
+        "the table is missing: give its link, or the server's address and --code with its code, such as LIMA-43",
+    )
+
+
+# --- taking a seat
+
+
+class Sitting(NamedTuple):
+    """A seat at a table, and who plays there."""
+
+    server: Server
+    box: Box
+    file: SeatFile
+    kept: KeptSeat
+    player: Player | None  # None: the person at this terminal
+
+    def enter(self) -> Seat:
+        kept = self.kept
+        return self.server.seat(kept.table, kept.token, wants=["record"] if self.player else [], toss=kept.toss)
+
+
+@contextlib.contextmanager
+def find_seat(server: Server, address: Address, guest: Guest, seat: int | None) -> Iterator[Sitting]:
+    """The seat that was kept, or a new one; it is forgotten when it is of no more use."""
+    found = asyncio.run(_find(server, address, guest.who, seat))
+    box = find(found.look.game)
+    player = _player(guest.bot, box)
+    file, kept = found.kept or asyncio.run(_sit_down(server, found.look, guest, seat))
+    try:
+        yield Sitting(server, box, file, kept, player)
+    except Ended:
+        file.remove()
+        raise
+    except BaseException:
+        file.write_again(kept)
+        raise
+    finally:
+        file.close()
+
+
+class FoundTable(NamedTuple):
+    look: TableSeen
+    kept: tuple[SeatFile, KeptSeat] | None
+
+
+async def _find(server: Server, address: Address, who: str, seat: int | None) -> FoundTable:
+    """The table, and the seat there that was kept. A code may open another table by now, or none any more."""
+    if address.table is None:
+        assert address.code is not None
+        try:
+            address = address._replace(table=await server.find(address.code))
+        except Refusal:
+            kept = kept_seat(address, who, seat)
+            if kept is None:
+                raise
+            return FoundTable(await server.look(kept[1].table), kept)
+    assert address.table is not None
+    look = await server.look(address.table)
+    return FoundTable(look, kept_seat(address, who, seat))
+
+
+async def _sit_down(server: Server, table: TableSeen, guest: Guest, seat: int | None) -> tuple[SeatFile, KeptSeat]:
+    token = await server.join(table.table, guest.called, seat)
+    kept = KeptSeat(
+        server=server.url,
+        table=table.table,
+        code=table.code,
+        who=guest.who,
+        seat=token.seat,
+        token=token.token,
+    )
+    return keep_seat(kept), kept
+
+
+def _player(bot: str | None, box: Box) -> Player | None:
+    """The bot, ready to play before it takes anybody's seat."""
+    if bot is None:
+        return None
+    player = player_named(bot, box.open(), live=True)
+    ready(box, *uses_for([bot]))
+    return player
+
+
+# --- a bot plays
+
+
+async def _let_play(sitting: Sitting, player: Player) -> None:
+    async with sitting.enter() as seat:
+        _tell_seat(seat)
+        try:
+            await play(seat, player)
+        except Forfeit as forfeit:
+            _say(
+                f"{forfeit.reason.es}\nEl bot casual sigue en su lugar.",
+                f"{forfeit.reason.en}\nThe casual bot goes on in its place.",
+                style="yellow",
+            )
+            await play(seat, stand_in())
+        if seat.sight is not None:
+            _tell_result(seat)
+        await _finish(sitting, seat)
+
+
+def _names(table: TableSeen) -> ShownNames:
+    return names_to_show([sitting.name for sitting in table.seats])
+
+
+def _tell_seat(seat: Seat) -> None:
+    table, names = seat.table, _names(seat.table)
+    free = _("sitio libre", "open seat")
+    places = [names[i] if sitting.kind != "open" else free for i, sitting in enumerate(table.seats)]
+    who = names[seat.seat or 0]
+    _say(
+        f"{table.title}: {', '.join(places)}. Juegas como {who} (asiento {seat.seat}).",
+        f"{table.title}: {', '.join(places)}. You play as {who} (seat {seat.seat}).",
+    )
+    if table.phase == "room":
+        _say("La partida aún no ha empezado.", "The match has not begun yet.", style="dim")
+
+
+def _tell_result(seat: Seat) -> None:
+    names, view = _names(seat.table), seat.view
+    points = ", ".join(f"{name} {count}" for name, count in zip(names, view["points"], strict=True))
+    won = [names[winner] for winner in view["winners"]]
+    _say(f"Gana {listed(won, 'es', AND)} ({points}).", f"{listed(won, 'en', AND)} won ({points}).")
+
+
+async def _finish(sitting: Sitting, seat: Seat) -> None:
+    """After the match: whether the toss was honest, and the record."""
+    sitting.file.remove()
+    if seat.table.phase != "over":
+        _say("La mesa se ha cerrado.", "The table is closed.")
+        return
+    _tell_toss(seat, _names(seat.table))
+    path = new_path(seat.table.game)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, await sitting.server.record(seat.table.table))
+    except OSError as error:
+        err.print(not_written(path, error).to(LANG), style="yellow", soft_wrap=True)
+        return
+    _say(
+        f"Partida guardada en {path}\nPara comprobarla: sobremesa verify {path}",
+        f"Match saved in {path}\nTo check it: sobremesa verify {path}",
+    )
+
+
+def _tell_toss(seat: Seat, names: ShownNames) -> None:
+    try:
+        tossed = [names[who] for who in seat.check_toss()]
+    except Mistake as mistake:
+        out.print(mistake.to(LANG), style="red", soft_wrap=True)
+        return
+    es, en = listed(["la mesa", *tossed], "es", AND), listed(["the table", *tossed], "en", AND)
+    _say(
+        f"Nadie ha elegido el reparto: lo han sorteado {es}, y sus palabras corresponden a sus huellas.",
+        f"Nobody chose the deal: {en} tossed for it, and their words match their hashes.",
+        style="dim",
+    )
+
+
+# --- a person plays
+
+
+class Line:
+    """The line to the server. It has a thread of its own: the terminal keeps the main one, where Ctrl-C arrives."""
+
+    def __enter__(self) -> Line:
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._loop.run_forever, name="line", daemon=True)
+        self._thread.start()
+        return self
+
+    def __call__(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something there, and wait for it."""
+        done: Future[T] = asyncio.run_coroutine_threadsafe(work, self._loop)
+        try:
+            return done.result()
+        except BaseException:
+            done.cancel()
+            raise
+
+    def __exit__(self, *_: object) -> None:
+        self(self._loop.shutdown_default_executor())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+
+@contextlib.contextmanager
+def connected(line: Line, seat: Seat) -> Iterator[Seat]:
+    line(seat.__aenter__())
+    try:
+        yield seat
+    finally:
+        line(seat.__aexit__(None, None, None))
+
+
+class Screen:
+    """A table far away, in this terminal: what happens is told, and the person is asked what the match asks."""
+
+    def __init__(self, sitting: Sitting, seat: Seat, line: Line) -> None:
+        self._sitting = sitting
+        self._seat = seat
+        self._line = line
+        self._game: Game = sitting.box.open()
+        self._answered: int | None = None  # the takeback that the person has answered
+
+    def run(self, read: Read) -> None:
+        """Play to the end of the match. KeyboardInterrupt and EOFError of `read` leave the seat."""
+        _tell_seat(self._seat)
+        while not self._seat.is_over:
+            self._tell(self._line(_heard(self._seat)))
+            if self._is_asked_to_agree():
+                self._agree(read)
+            if self._seat.is_asked:
+                self._ask(read)
+        self._tell(self._line(_heard_so_far(self._seat)))
+        if self._seat.sight is not None:
+            self._draw()
+        self._line(_finish(self._sitting, self._seat))
+
+    def _tell(self, news: list[News]) -> None:
+        """Say what happened, as the server tells it to this seat."""
+        for told in news:
+            happened = told.missed if isinstance(told, Welcome) else [told] if isinstance(told, Notice) else []
+            for each in happened:
+                for line in self._lines(each):
+                    out.print(f"  {line}")
+
+    def _lines(self, happened: Happened | Notice) -> list[str]:
+        """The lines that tell something else than what is quietly seen on the table."""
+        return [line.text for line in happened.lines if not line.quiet]
+
+    def _view(self) -> Any:
+        assert self._seat.sight is not None
+        return msgspec.json.decode(self._seat.sight.view, type=self._game.view_type)
+
+    def _draw(self) -> None:
+        out.print(drawn(self._game, self._view(), _names(self._seat.table), LANG))
+
+    def _ask(self, read: Read) -> None:
+        """Ask until the person has acted, or something happened that changes what there is to decide."""
+        self._tell(self._line(_heard_so_far(self._seat)))
+        self._draw()
+        number, sight = self._seat.number, self._seat.sight
+        assert sight is not None
+        question = self._game.ask(self._view(), LANG)
+        while self._seat.number == number:
+            put_question(out, LANG, question, sight.legal, sight.may_pass)
+            try:
+                self._answer(read("> ").strip(), sight.may_pass)
+            except Refusal as refusal:
+                out.print(refusal.to(LANG), style="red", soft_wrap=True)
+
+    def _answer(self, answer: str, may_pass: bool) -> None:
+        if may_pass and not answer:
+            self._line(self._seat.let_pass())
+        elif answer in HELP:
+            _say(
+                "Escribe una de las opciones entre paréntesis, «pista» para que te aconsejen, o «deshacer» para pedir "
+                "que se deshaga tu última jugada. Ctrl-C guarda tu sitio.",
+                "Type one of the choices in brackets, 'hint' for advice, or 'undo' to ask to take your last action "
+                "back. Ctrl-C leaves the table and keeps your seat.",
+                style="dim",
+            )
+        elif answer in HINT:
+            self._hint()
+        elif answer in TAKE_BACK:
+            self._line(self._seat.take_back())
+        else:
+            self._line(self._seat.act(answer))
+
+    def _hint(self) -> None:
+        advice = msgspec.json.decode(self._line(self._seat.hint()), type=Advice)
+        out.print(summary(advice, LANG), style="cyan")
+        out.print(in_a_line(advice, LANG), style="dim")
+
+    def _is_asked_to_agree(self) -> bool:
+        """Whether somebody else wants to take an action back."""
+        asking = self._seat.table.takeback
+        if asking is None:
+            self._answered = None
+        return asking is not None and asking not in (self._seat.seat, self._answered)
+
+    def _agree(self, read: Read) -> None:
+        self._answered = self._seat.table.takeback
+        _say("¿Te parece bien que se deshaga? (s/n)", "Do you agree to take it back? (y/n)", style="bold")
+        try:
+            self._line(self._seat.take_back(agree=read("> ").strip().lower() in YES))
+        except Refusal as refusal:
+            out.print(refusal.to(LANG), style="red", soft_wrap=True)
+
+
+async def _heard(seat: Seat) -> list[News]:
+    """What was told and not yet read, at least one thing."""
+    return [await seat.news(), *seat.news_so_far()]
+
+
+async def _heard_so_far(seat: Seat) -> list[News]:
+    return seat.news_so_far()

@@ -1,0 +1,1 @@
+"""The table: a server where people, programs and bots sit down together."""

@@ -1,0 +1,530 @@
+"""What people may do at a table: each command becomes an entry of the journal, or a Mistake that says why not.
+
+Nothing is changed here. Whoever asks is known by the seats whose tokens they hold.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from sobremesa.engine.contract import Box, find
+from sobremesa.engine.errors import BadSetup, Mistake, NotYourTurn
+from sobremesa.engine.language import Text
+from sobremesa.engine.options import plain, read_options
+from sobremesa.engine.strangers import shown
+from sobremesa.engine.toss import new_word, require_hash, require_word, seed_of, word_hash
+from sobremesa.table import journal, wire
+from sobremesa.table.journal import AnyEntry, Placed
+from sobremesa.table.room import Room, acted
+from sobremesa.table.wire import NewTable, Option, Wanted
+
+STAND_IN = "casual"  # plays for whoever is away or out of time
+LINK_LIFE = 24 * 3600 * 1000
+TOSS_PATIENCE = 5_000  # milliseconds for hashes, and again for words
+TAKEBACK_PATIENCE = 20_000
+MOST_ENTRIES = 20_000  # of a journal; the longest matches have some hundreds
+PHASES = {
+    "room": Text("la partida aún no ha empezado", "the match has not begun yet"),
+    "toss": Text("se está sorteando el reparto", "the deal is being tossed for"),
+    "playing": Text("la partida ya ha empezado", "the match has begun already"),
+    "over": Text("la partida ha terminado", "the match is over"),
+    "closed": Text("la mesa se ha cerrado", "the table is closed"),
+}
+BOT_NAMES = (
+    *("Lucía", "Marcos", "Iker", "Nerea", "Bruno", "Olga", "Tomás", "Inés", "Hugo", "Vera"),
+    *("Rafa", "Elena", "Pablo", "Carmen", "Simón", "Julia", "Nico", "Aurora", "Leo", "Marta"),
+)
+
+
+class Forbidden(Mistake):
+    """Asked by somebody who may not."""
+
+
+class NotNow(Mistake):
+    """The table is not at that point."""
+
+
+NO_WATCHING = Forbidden(Text("en esta mesa no se puede mirar", "nobody may watch this table"))
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who sends a command: the seats whose tokens they hold, and the one they look from."""
+
+    seats: frozenset[int] = frozenset()
+    looks_from: int | None = None
+    is_host: bool = False
+
+    def seat(self, named: int | None) -> int:
+        """The seat that a command is for."""
+        seat = self.looks_from if named is None else named
+        if seat is None:
+            raise Forbidden(
+                Text("estás mirando; eso lo hace quien tiene un sitio", "you are watching; that takes a seat")
+            )
+        if seat not in self.seats:
+            raise Forbidden(Text(f"el sitio {seat} no es tuyo", f"seat {seat} is not yours"))
+        return seat
+
+    def may_come_in(self, room: Room) -> bool:
+        return bool(self.seats) or self.is_host or room.settings.spectators
+
+    def require_host(self) -> None:
+        if not self.is_host:
+            raise Forbidden(Text("eso lo decide quien creó la mesa", "that is for whoever created the table to decide"))
+
+
+def token_hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(24)
+
+
+# --- creating a table
+
+
+def open_table(
+    asked: NewTable, code: str, bots: Collection[str], at: int
+) -> tuple[journal.Opened, str, dict[int, str]]:
+    """The first entry of a table, the host's token and those of the people at the creator's device."""
+    box = find(asked.game)
+    options = check_options(box, len(asked.seats), asked.options)
+    host, tokens = new_token(), dict[int, str]()
+    places: list[Placed] = []
+    for seat, wanted in enumerate(asked.seats):
+        placed = _placed(wanted, places, bots)
+        if placed.kind == "person":
+            tokens[seat] = new_token()
+            placed = _with_token(placed, tokens[seat])
+        places.append(placed)
+    entry = journal.Opened(
+        at=at,
+        game=box.name,
+        rules=box.open().rules_version,
+        options=options,
+        settings=asked.settings,
+        host=token_hash(host),
+        code=code,
+        places=places,
+    )
+    return entry, host, tokens
+
+
+def check_options(box: Box, players: int, given: Mapping[str, Option]) -> dict[str, Option]:
+    """The options as they were chosen, if they go together."""
+    read_options(box, players, given)
+    return dict(given)
+
+
+def _placed(wanted: Wanted, places: list[Placed], bots: Collection[str]) -> Placed:
+    taken = [placed.name for placed in places]
+    if wanted.kind == "open":
+        return Placed(kind="open")
+    if wanted.kind == "person":
+        return Placed(kind="person", name=free_name(read_name(wanted.name), taken))
+    bot = wanted.bot or STAND_IN
+    require_bot(bot, bots)
+    return Placed(kind="bot", name=free_name(read_name(wanted.name or bot_name(taken)), taken), bot=bot)
+
+
+def _with_token(placed: Placed, token: str) -> Placed:
+    return Placed(kind=placed.kind, name=placed.name, bot=placed.bot, token=token_hash(token))
+
+
+def require_bot(bot: str, bots: Collection[str]) -> None:
+    if bot not in bots:
+        known = ", ".join(bots)
+        raise BadSetup(
+            Text(
+                f"no hay ningún bot «{shown(bot)}» en este servidor; hay {known}",
+                f"there is no bot '{shown(bot)}' on this server; there are {known}",
+            )
+        )
+
+
+def read_name(name: str | None) -> str:
+    """A name that can be shown."""
+    read = shown(name or "", 40).strip()
+    if not read:
+        raise BadSetup(
+            Text(
+                "quien se sienta dice su nombre, de 1 a 40 letras", "whoever sits down gives a name of 1 to 40 letters"
+            )
+        )
+    return read
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """The name, with a number if somebody at the table has it already."""
+    number, free = 1, name
+    while free in taken:
+        number += 1
+        free = f"{name} {number}"
+    return free
+
+
+def bot_name(taken: Collection[str]) -> str:
+    left = [name for name in BOT_NAMES if name not in taken]
+    return secrets.choice(left or BOT_NAMES)
+
+
+# --- seats
+
+
+def sit_down(room: Room, asked: wire.Join, present: Collection[int], at: int) -> tuple[journal.Sat, str]:
+    """Take a seat; returns its new token too."""
+    token = new_token()
+    if asked.link is not None:
+        seat = _linked_seat(room, asked.link, present, at)
+        place = room.places[seat]
+        name = place.placed.name if not place.given_up else read_name(asked.name)
+        if place.given_up:
+            name = free_name(name, _other_names(room, seat))
+    else:
+        seat = _open_seat(room, asked.seat)
+        name = free_name(read_name(asked.name), _other_names(room, seat))
+    placed = Placed(kind="person", name=name, token=token_hash(token))
+    return journal.Sat(at=at, seat=seat, placed=placed), token
+
+
+def _other_names(room: Room, seat: int) -> list[str]:
+    return [place.placed.name for other, place in enumerate(room.places) if other != seat]
+
+
+def _linked_seat(room: Room, link: str, present: Collection[int], at: int) -> int:
+    hashed = token_hash(link)
+    for seat, place in enumerate(room.places):
+        is_free = not (place.given_up and seat in present)
+        if place.link == hashed and at < place.link_until and is_free and room.is_live:
+            return seat
+    raise Forbidden(
+        Text("ese enlace ya no vale; pide otro a quien te lo dio", "that link is no longer good; ask for a new one")
+    )
+
+
+def _open_seat(room: Room, named: int | None) -> int:
+    _require_phase(room, "room")
+    seats = room.open_seats if named is None else [named]
+    for seat in seats:
+        if seat in room.open_seats:
+            return seat
+    if named is not None and named < room.players:
+        raise NotNow(Text(f"el sitio {named} está ocupado", f"seat {named} is taken"))
+    if named is not None:
+        raise no_seat(room, named)
+    raise NotNow(Text("la mesa está llena", "the table is full"))
+
+
+def seat_bot(
+    room: Room, asker: Asker, asked: wire.SeatBot, bots: Collection[str], present: Collection[int], at: int
+) -> journal.Sat:
+    """The host puts a bot, or nobody, where no one is."""
+    asker.require_host()
+    if asked.seat >= room.players:
+        raise no_seat(room, asked.seat)
+    _require_phase(room, *(("room",) if asked.bot is None else ("room", "playing")))
+    place = room.places[asked.seat]
+    if place.is_person and asked.seat in present and asked.seat not in asker.seats:
+        raise Forbidden(
+            Text(f"{place.placed.name} está en la mesa", f"{place.placed.name} is at the table"),
+        )
+    if asked.bot is None:
+        return journal.Sat(at=at, seat=asked.seat, id=asked.id, placed=Placed(kind="open"))
+    require_bot(asked.bot, bots)
+    name = bot_name(_other_names(room, asked.seat))
+    return journal.Sat(at=at, seat=asked.seat, id=asked.id, placed=Placed(kind="bot", name=name, bot=asked.bot))
+
+
+def link(room: Room, asker: Asker, asked: wire.Link, present: Collection[int], at: int) -> tuple[journal.Linked, str]:
+    """A one-time link to a seat; returns its secret too."""
+    if not room.is_live:
+        raise NotNow(Text("la mesa ha terminado", "the table is over"))
+    secret, until = new_token(), at + LINK_LIFE
+    if asked.seat is None or asked.seat in asker.seats:
+        seat = asker.seat(asked.seat)
+        return journal.Linked(at=at, seat=seat, id=asked.id, link=token_hash(secret), until=until), secret
+    asker.require_host()
+    if asked.seat >= room.players or not room.places[asked.seat].is_person or asked.seat in present:
+        raise Forbidden(
+            Text(
+                "solo se da a otra persona el sitio de quien no está",
+                "only the seat of a person who is not there can be given to somebody else",
+            )
+        )
+    entry = journal.Linked(at=at, seat=asked.seat, id=asked.id, link=token_hash(secret), until=until, given_up=True)
+    return entry, secret
+
+
+def leave(room: Room, seat: int, id: str, at: int) -> AnyEntry | None:
+    """Get up; None where that changes nothing."""
+    if room.phase == "room":
+        return journal.Sat(at=at, seat=seat, placed=Placed(kind="open"))
+    if room.phase == "playing" and not room.places[seat].has_left:
+        return journal.StoodIn(at=at, seat=seat, id=id, bot=STAND_IN, left=True)
+    return None
+
+
+def set_up(room: Room, asker: Asker, asked: wire.SetUp, at: int) -> journal.SetUp:
+    asker.require_host()
+    _require_phase(room, "room")
+    options = room.options if asked.options is None else check_options(room.box, room.players, asked.options)
+    settings = asked.settings or room.settings
+    return journal.SetUp(at=at, id=asked.id, options=options, settings=settings)
+
+
+def close(room: Room, asker: Asker, asked: wire.Close, at: int) -> journal.Closed:
+    asker.require_host()
+    if not room.is_live:
+        raise NotNow(Text("la mesa ya ha terminado", "the table is over already"))
+    return journal.Closed(at=at, id=asked.id)
+
+
+def rematch(room: Room, asker: Asker, asked: wire.Rematch, code: str, at: int) -> journal.Opened:
+    """The first entry of another table with the same people, bots, options and settings."""
+    if not asker.seats and not asker.is_host:
+        raise Forbidden(Text("la revancha la piden quienes jugaron", "a rematch is for those who played to ask for"))
+    _require_phase(room, "over")
+    if not room.is_readable:
+        raise NotNow(
+            Text(
+                "este juego ha cambiado de reglas; crea otra mesa", "this game has other rules now; create a new table"
+            )
+        )
+    return journal.Opened(
+        at=at,
+        game=room.box.name,
+        rules=room.game.rules_version,
+        options=room.options,
+        settings=room.settings,
+        host=room.host,
+        code=code,
+        places=[place.placed for place in room.places],
+    )
+
+
+# --- tossing for the deal
+
+
+def start(
+    room: Room, asker: Asker, asked: wire.Start, bots: Collection[str], present: Collection[int], at: int
+) -> list[AnyEntry]:
+    asker.require_host()
+    _require_phase(room, "room")
+    entries: list[AnyEntry] = []
+    if room.open_seats and asked.fill is None:
+        raise NotNow(
+            Text(
+                f"hay sitios libres ({len(room.open_seats)}); pon bots o espera",
+                f"there are open seats ({len(room.open_seats)}); put bots there or wait",
+            )
+        )
+    names = [place.placed.name for place in room.places]
+    for seat in room.open_seats:
+        assert asked.fill is not None
+        require_bot(asked.fill, bots)
+        names.append(bot_name(names))
+        entries.append(journal.Sat(at=at, seat=seat, placed=Placed(kind="bot", name=names[-1], bot=asked.fill)))
+    entries.append(begin_toss(room, present, at, asked.id))
+    return entries
+
+
+def begin_toss(room: Room, seats: Iterable[int], at: int, id: str = "") -> journal.TossBegun:
+    people = [seat for seat in sorted(seats) if room.places[seat].is_person]
+    return journal.TossBegun(at=at, id=id, attempt=len(room.tosses) + 1, secret=new_word(), seats=people)
+
+
+def give_hash(room: Room, seat: int, asked: wire.TossHash, at: int) -> journal.TossHashed:
+    toss = room.toss
+    if toss is None or toss.attempt != asked.attempt or toss.is_sealed or seat not in toss.lacking:
+        raise NotNow(Text("ahora no se espera tu huella del sorteo", "your hash for the toss is not awaited now"))
+    return journal.TossHashed(at=at, seat=seat, id=asked.id, attempt=toss.attempt, hash=require_hash(asked.hash))
+
+
+def give_word(room: Room, seat: int, asked: wire.TossWord, at: int) -> journal.TossWorded:
+    toss = room.toss
+    if toss is None or toss.attempt != asked.attempt or not toss.is_sealed or seat not in toss.lacking:
+        raise NotNow(Text("ahora no se espera tu palabra del sorteo", "your word for the toss is not awaited now"))
+    word = require_word(asked.word)
+    if word_hash(f"seat {seat}", toss.attempt, word) != toss.hashes[seat]:
+        raise Forbidden(
+            Text("esa palabra no es la de la huella que diste", "that word is not the one whose hash you gave")
+        )
+    return journal.TossWorded(at=at, seat=seat, id=asked.id, attempt=toss.attempt, word=word)
+
+
+def toss_on(room: Room, at: int) -> AnyEntry | None:
+    """What follows when a toss has lost its patience."""
+    toss = room.toss
+    if toss is None or at < toss.at + TOSS_PATIENCE or not toss.lacking:
+        return None
+    if not toss.is_sealed:
+        return journal.TossSealed(at=at, attempt=toss.attempt)
+    return begin_toss(room, toss.words, at)
+
+
+# --- playing
+
+
+def act(room: Room, seat: int, action: str, id: str, at: int) -> journal.Acted:
+    """A person's action; whether it is legal shows when it is applied."""
+    require_playing(room)
+    return acted(room, seat, action, "person", at, id)
+
+
+def returning(room: Room, seat: int, at: int) -> list[AnyEntry]:
+    """Whoever acts is there: a bot that stands in goes."""
+    return [journal.Returned(at=at, seat=seat)] if room.places[seat].stand_in else []
+
+
+def let_pass(room: Room, seat: int, id: str, at: int) -> journal.Passed:
+    require_playing(room)
+    assert room.match is not None
+    if seat not in room.match.offered or seat in room.passed:
+        raise NotYourTurn(Text("ahora no se te ofrece nada", "nothing is offered to you now"))
+    return journal.Passed(at=at, seat=seat, id=id)
+
+
+def takeback(room: Room, seat: int, asked: wire.Takeback, at: int) -> AnyEntry:
+    require_playing(room)
+    if asked.agree is None:
+        return _ask_takeback(room, seat, asked.id, at)
+    if room.takeback is None or room.takeback.seat == seat:
+        raise NotNow(Text("nadie pide deshacer nada", "nobody asks to take anything back"))
+    return journal.TakebackAnswered(at=at, seat=seat, id=asked.id, agree=asked.agree)
+
+
+def _ask_takeback(room: Room, seat: int, id: str, at: int) -> journal.TakebackAsked:
+    match = room.match
+    assert match is not None
+    if not room.settings.takebacks:
+        raise NotNow(Text("en esta mesa no se deshacen jugadas", "this table takes nothing back"))
+    if room.takeback is not None:
+        raise NotNow(Text("ya se ha pedido; falta que contesten", "that is asked already; the others are to answer"))
+    if seat in match.may_act and seat not in match.to_act:
+        raise NotNow(
+            Text("todavía puedes cambiar tu elección: elige otra", "you can still change your choice: choose another")
+        )
+    if match.step == 0 or match.action(match.step - 1).seat != seat or not match.may_take_back:
+        raise NotNow(
+            Text(
+                "solo puedes deshacer tu última jugada, y si nadie ha visto nada nuevo por ella",
+                "you can take back only your last action, and only if it showed nothing new to anybody",
+            )
+        )
+    return journal.TakebackAsked(at=at, seat=seat, id=id)
+
+
+# --- looking back
+
+
+def require_replayable(room: Room, step: int, seat: int | None) -> None:
+    """Whether a match can be looked at after so many actions, with the eyes of any seat."""
+    if room.is_live or not room.seed:
+        raise NotNow(
+            Text(
+                "una partida se ve de nuevo, con todas las cartas, cuando termina",
+                "a match can be looked at again, with all cards, when it is over",
+            )
+        )
+    if room.match is None:
+        raise NotNow(
+            Text(
+                "esta partida se jugó con otras reglas; su registro lo lee la versión de Sobremesa con la que se jugó",
+                "this match was played by other rules; its record can be read by the version of Sobremesa that it was "
+                "played with",
+            )
+        )
+    if step > room.match.step:
+        raise NotNow(
+            Text(
+                f"la partida tiene {room.match.step} jugadas, no {step}",
+                f"the match has {room.match.step} actions, not {step}",
+            )
+        )
+    if seat is not None and seat >= room.players:
+        raise no_seat(room, seat)
+
+
+def no_seat(room: Room, seat: int) -> BadSetup:
+    return BadSetup(
+        Text(
+            f"no hay sitio {seat}; los sitios van de 0 a {room.players - 1}",
+            f"there is no seat {seat}; the seats are 0 to {room.players - 1}",
+        )
+    )
+
+
+# --- what a table can hold
+
+
+def require_space(room: Room) -> None:
+    """Nobody can fill the house with one table."""
+    if room.length >= MOST_ENTRIES:
+        raise NotNow(
+            Text(
+                "en esta mesa ya ha pasado demasiado; quien la creó puede cerrarla",
+                "too much has happened at this table; whoever created it can close it",
+            )
+        )
+
+
+def require_playing(room: Room) -> None:
+    if room.match is None or room.phase != "playing":
+        raise NotNow(PHASES["closed" if room.phase == "playing" else room.phase])
+
+
+def _require_phase(room: Room, *phases: str) -> None:
+    if room.phase not in phases:
+        raise NotNow(PHASES[room.phase])
+
+
+# --- what follows by itself
+
+
+def follow_up(room: Room, present: Collection[int], at: int) -> AnyEntry | None:
+    """The entry that follows from the last one without anybody asking, committed together with it."""
+    if room.phase == "room":
+        return _start_when_full(room, present, at)
+    if room.toss is not None:
+        return _toss_goes_on(room, at)
+    if room.match is None or room.phase != "playing":
+        return None
+    if room.match.over:
+        return journal.Finished(at=at, points=room.match.points, winners=room.match.winners)
+    if room.takeback is not None and _all_agree(room, present):
+        return journal.TookBack(at=at, seat=room.takeback.seat)
+    return None
+
+
+def _start_when_full(room: Room, present: Collection[int], at: int) -> AnyEntry | None:
+    if room.settings.start != "full" or room.open_seats or any(seat not in present for seat in room.people()):
+        return None
+    return begin_toss(room, present, at)
+
+
+def _toss_goes_on(room: Room, at: int) -> AnyEntry | None:
+    toss = room.toss
+    assert toss is not None
+    if toss.lacking:
+        return None
+    if not toss.is_sealed:
+        return journal.TossSealed(at=at, attempt=toss.attempt)
+    people = len(room.people())
+    given = room.box.at_table(people, room.options)
+    options = plain(read_options(room.box, room.players, given))
+    return journal.Dealt(at=at, seed=seed_of(toss.parts()), options=options)
+
+
+def _all_agree(room: Room, present: Collection[int]) -> bool:
+    assert room.takeback is not None
+    asked = [
+        seat
+        for seat in room.people()
+        if seat in present and seat != room.takeback.seat and not room.places[seat].stand_in
+    ]
+    return all(seat in room.takeback.agreed for seat in asked)

@@ -1,0 +1,466 @@
+"""A table in memory: its room, who listens, what waits for a commit, and what the table does by itself.
+
+Entries are applied at once, so that the next one can build on them; what they tell is held back until they are
+committed. If that fails, the room is read again from the store and everybody is told anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sobremesa.engine.errors import Mistake
+from sobremesa.engine.language import Text
+from sobremesa.table import commands, journal, viewing
+from sobremesa.table.commands import Asker
+from sobremesa.table.duties import Duties
+from sobremesa.table.journal import AnyEntry, write_entry
+from sobremesa.table.room import HOST, Room
+from sobremesa.table.store import StoreTrouble, TableRow
+from sobremesa.table.viewing import Eyes
+from sobremesa.table.wire import Present, encoder
+from sobremesa.table.writer import Conflict, Outcome, Write
+
+if TYPE_CHECKING:
+    from sobremesa.table.hall import Hall
+
+
+SEAT_TAKEN = commands.Forbidden(
+    Text("tu sitio está ahora en otro aparato o es de otra persona", "your seat is on another device now, or taken")
+)
+MEND_AGAIN = 0.5  # seconds that a database has to get over its trouble
+_readings = itertools.count()
+NO_TABLE = commands.NotNow(Text("la mesa ya no existe", "the table no longer exists"))
+
+
+RIGHTS = (journal.Sat, journal.SetUp)  # entries that change who may do what
+
+
+class Listener:
+    """A connection that looks at a table."""
+
+    eyes: Eyes | None = None
+    asker = Asker()
+    tokens: frozenset[str] = frozenset()  # hashes of those it came with
+    looks_from: str | None = None  # one of them
+    seen: int | None = None  # the last number that it knows
+
+    def send(self, message: bytes) -> None:
+        raise NotImplementedError
+
+    def end(self, reason: Mistake) -> None:
+        """Say why, and end the connection for good."""
+        raise NotImplementedError
+
+
+@dataclass
+class Held:
+    """What is sent once a write is committed, with the receiver's number then; a Mistake ends the connection."""
+
+    out: list[tuple[Listener, bytes | Mistake, int | None]]
+    is_written: bool = False
+    waiting: list[asyncio.Future[None]] = field(default_factory=list)
+
+    def send(self) -> None:
+        for listener, message, number in self.out:
+            if isinstance(message, Mistake):
+                listener.end(message)
+                continue
+            listener.send(message)
+            listener.seen = listener.seen if number is None else number
+
+    def answer(self, listener: Listener, message: bytes) -> None:
+        """Answer somebody, before they are sent away if that follows from what they asked for."""
+        ends = (n for n, (other, sent, _) in enumerate(self.out) if other is listener and isinstance(sent, Mistake))
+        self.out.insert(next(ends, len(self.out)), (listener, message, None))
+
+    def end(self) -> None:
+        """It is committed, or has failed."""
+        for waiting in self.waiting:
+            if not waiting.done():
+                waiting.set_result(None)
+
+
+class LiveTable:
+    def __init__(self, hall: Hall, room: Room) -> None:
+        self.hall = hall
+        self.room = room
+        self.listeners: set[Listener] = set()
+        self.touched = hall.now()
+        self.elsewhere: tuple[int, int] = (0, 0)  # seats present at other nodes, as bits, and how many watch there
+        self._seats_here: int | None = None
+        self.advised: set[int] = set()  # seats for which a hint is being thought of, whatever socket asked
+        self._held: deque[Held] = deque()
+        self._ready = asyncio.Event()
+        self._ready.set()
+        self._is_broken = False
+        self._mend_after = 0.0
+        self._reading = next(_readings)
+        self.duties = Duties(self)
+
+    @property
+    def table(self) -> str:
+        return self.room.table
+
+    # --- who is there
+
+    def seats_here(self) -> int:
+        """The seats with a connection to this node, as bits; the host's comes after them."""
+        if self._seats_here is None:
+            mask = 0
+            for listener in self.listeners:
+                for seat in listener.asker.seats:
+                    mask |= 1 << seat
+                mask |= listener.asker.is_host << self.room.players
+            self._seats_here = mask
+        return self._seats_here
+
+    def present(self) -> set[int]:
+        mask = self.seats_here() | self.elsewhere[0]
+        return {seat for seat in range(self.room.players) if mask >> seat & 1}
+
+    def all_here(self) -> bool:
+        """Whether somebody is there on every seat."""
+        everybody = (1 << self.room.players) - 1
+        return (self.seats_here() | self.elsewhere[0]) & everybody == everybody
+
+    def anybody(self) -> bool:
+        """Whether any person is at the table, at this node or another one."""
+        return bool(self.seats_here() | self.elsewhere[0])
+
+    def watching(self) -> int:
+        return self.elsewhere[1] + self.watching_here()
+
+    def watching_here(self) -> int:
+        return sum(not listener.asker.seats and not listener.asker.is_host for listener in self.listeners)
+
+    def here(self) -> Present:
+        return Present(seats=sorted(self.present()), watching=self.watching(), preparing=self.hall.preparing(self.room))
+
+    def tell_presence(self) -> None:
+        self.tell_all(encoder.encode(self.here()))
+
+    def tell_all(self, message: bytes) -> None:
+        """Tell everybody at this node something that has no number."""
+        for listener in self.listeners:
+            if listener.eyes is not None:
+                self.say(listener, message)
+
+    def arrivals_changed(self) -> None:
+        """Somebody came or went."""
+        self.touched = self.hall.now()
+        self.hall.nodes.present(self)
+        self.tell_presence()
+        self.duties.look()
+
+    # --- entries
+
+    async def ready(self) -> Room:
+        """The room, as soon as it can be trusted."""
+        await self._ready.wait()
+        self.touched = self.hall.now()
+        return self.room
+
+    def put(
+        self,
+        entries: Sequence[AnyEntry],
+        answer: tuple[Listener, bytes] | None = None,
+        together_with: Write | None = None,
+    ) -> asyncio.Future[None]:
+        """Apply entries and what follows from them, and commit; the future tells how that ended."""
+        if not self.is_ready:
+            raise Conflict
+        first, held = self.room.length, Held([])
+        written: list[AnyEntry] = []
+        before = self._tokens()
+        try:
+            for entry in entries:
+                self._apply(entry, written, held)
+            while (next_entry := commands.follow_up(self.room, self.present(), self.hall.now())) is not None:
+                self._apply(next_entry, written, held)
+        except Exception:
+            if written:
+                self._break()
+                self._mend_when_alone()
+            raise
+        if answer is not None:
+            held.answer(*answer)
+        done = asyncio.get_running_loop().create_future()
+        self._held.append(held)
+        self.touched = self.hall.now()
+        self.hall.write(
+            Write(
+                row=row_of(self.room),
+                first=first,
+                reading=self._reading,
+                bodies=[write_entry(entry).decode() for entry in written],
+                tokens=new_tokens(written),
+                old_tokens=[token for token in before if token and token not in self._tokens()],
+                together_with=together_with,
+                done=lambda outcome: self._committed(held, done, outcome),
+            )
+        )
+        self.duties.look()
+        return done
+
+    def _tokens(self) -> list[str]:
+        return [place.placed.token for place in self.room.places]
+
+    def _apply(self, entry: AnyEntry, written: list[AnyEntry], held: Held) -> None:
+        mark = self.room.apply(entry)
+        written.append(entry)
+        held.out += self._notices(mark)
+        held.out += self._after(entry)
+
+    def _after(self, entry: AnyEntry) -> list[tuple[Listener, bytes | Mistake, int | None]]:
+        """What follows from an entry for those who listen."""
+        self.duties.saw(entry)
+        if not isinstance(entry, RIGHTS):
+            return []
+        is_taken = isinstance(entry, journal.Sat) and entry.placed.kind == "person"
+        before = self.seats_here()
+        told = [each for listener in self.listeners for each in self._look_again(listener, is_taken)]
+        if self.seats_here() != before:
+            self.hall.nodes.present(self)
+            here = encoder.encode(self.here())
+            told += [(listener, here, None) for listener in self.listeners if listener.eyes is not None]
+        return told
+
+    def _look_again(self, listener: Listener, is_taken: bool) -> list[tuple[Listener, bytes | Mistake, int | None]]:
+        """See what somebody's tokens still give: whoever got up may watch, whoever lost a seat to another may not."""
+        before, listener.asker = listener.asker, self.asker(listener.tokens, listener.looks_from)
+        self._seats_here = None
+        lost_sight = before.looks_from is not None and listener.asker.looks_from is None
+        if lost_sight and is_taken:
+            return [(listener, SEAT_TAKEN, None)]
+        if not listener.asker.may_come_in(self.room):
+            return [(listener, commands.NO_WATCHING, None)]
+        if listener.asker == before or listener.eyes is None:
+            return []
+        listener.eyes = listener.eyes._replace(viewer=self.room.viewer_of(listener.asker.looks_from))
+        return [(listener, self._welcome(listener, None), self.room.numbers[listener.eyes.viewer])]
+
+    def _notices(self, mark: int) -> list[tuple[Listener, bytes, int]]:
+        """What those who notice the last entry are sent."""
+        if not mark or not self.listeners:
+            return []
+        telling = viewing.Telling(self.room, self.hall.now())
+        made: dict[Eyes, bytes] = {}
+        out = []
+        for listener in self.listeners:
+            eyes = listener.eyes
+            if eyes is None or not mark >> eyes.viewer & 1:
+                continue
+            if eyes not in made:
+                made[eyes] = telling.notice(eyes)
+            out.append((listener, made[eyes], self.room.numbers[eyes.viewer]))
+        return out
+
+    def _committed(self, held: Held, done: asyncio.Future[None], outcome: Outcome) -> None:
+        if outcome is not None:
+            self._mend_after = MEND_AGAIN if isinstance(outcome, StoreTrouble) else 0.0
+            self._break()
+            self._held.remove(held)
+            held.end()
+            if not done.done():
+                done.set_exception(outcome)
+                done.exception()  # whoever does not wait for it has nothing to do about it
+            self._mend_when_alone()
+            return
+        self.hall.metrics.entries.inc()
+        held.is_written = True
+        while self._held and self._held[0].is_written:
+            first = self._held.popleft()
+            first.send()
+            first.end()
+        if not done.done():
+            done.set_result(None)
+        self._mend_when_alone()
+
+    def say(self, listener: Listener, message: bytes, number: int | None = None) -> None:
+        """Send something that may tell of entries that are not committed yet: after them."""
+        out: list[tuple[Listener, bytes | Mistake, int | None]] = [(listener, message, number)]
+        if self._held:
+            self._held[-1].out += out
+        else:
+            Held(out).send()
+
+    async def settled(self) -> None:
+        """Wait until all that the room holds now is committed, or has failed."""
+        if self._held:
+            reached = asyncio.get_running_loop().create_future()
+            self._held[-1].waiting.append(reached)
+            await reached
+
+    async def stands(self) -> bool:
+        """Wait; say whether all that the room holds now was committed, so that what was judged by it is right."""
+        reading = self._reading
+        await self.settled()
+        return self._ready.is_set() and reading == self._reading
+
+    # --- when a commit fails
+
+    def _break(self) -> None:
+        """The room holds what the journal does not: nobody uses it until it is read again."""
+        self._is_broken = True
+        self._ready.clear()
+        self.duties.rest()
+
+    def _mend_when_alone(self) -> None:
+        if self._is_broken and not self._held:
+            self._is_broken = False
+            self.hall.spawn(self._mend())
+
+    async def _mend(self) -> None:
+        """Read the room again and tell everybody how it is."""
+        await asyncio.sleep(self._mend_after)  # lest bots and clocks try it without a break
+        try:
+            room = await self.hall.read_room(self.table)
+            reason: Mistake = NO_TABLE
+        except StoreTrouble:
+            self._mend_after = MEND_AGAIN
+            self.hall.spawn(self._mend())
+            return
+        except Mistake as mistake:
+            room, reason = None, mistake
+        if room is None:
+            self.hall.forget(self)
+            for listener in list(self.listeners):
+                listener.end(reason)
+            self._ready.set()
+            return
+        self.room = room
+        self._reading = next(_readings)
+        self._ready.set()
+        self._seats_here = None
+        for listener in list(self.listeners):
+            self._meet_again(listener)
+        self.hall.nodes.present(self)
+        self._return_seats()
+        self.duties.look()
+
+    def _meet_again(self, listener: Listener) -> None:
+        """Give somebody the rights and the sight that follow from what was read."""
+        assert listener.eyes is not None
+        listener.asker = self.asker(listener.tokens, listener.looks_from)
+        if not listener.asker.may_come_in(self.room):
+            listener.end(commands.NO_WATCHING)
+            return
+        viewer = self.room.viewer_of(listener.asker.looks_from)
+        is_same = viewer == listener.eyes.viewer
+        listener.eyes = listener.eyes._replace(viewer=viewer)
+        self.welcome(listener, listener.seen if is_same else None)
+
+    # --- entries of other nodes
+
+    def take_from_elsewhere(self, entries: Sequence[AnyEntry]) -> None:
+        """Entries that another node has committed."""
+        for entry in entries:
+            Held([*self._notices(self.room.apply(entry)), *self._after(entry)]).send()
+        self._return_seats()
+        self.duties.look()
+
+    def _return_seats(self) -> None:
+        """Nobody stands in for who is here: another node that had not heard of it may have let a bot do so."""
+        here, places = self.seats_here(), enumerate(self.room.places)
+        kept = [seat for seat, place in places if here >> seat & 1 and place.stand_in and not place.has_left]
+        if kept and self.room.is_live:
+            self.put([journal.Returned(at=self.hall.now(), seat=seat) for seat in kept])
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the room can be trusted."""
+        return self._ready.is_set()
+
+    @property
+    def is_settled(self) -> bool:
+        return not self._held and self.is_ready
+
+    # --- listeners
+
+    def enter(self, listener: Listener, eyes: Eyes, asker: Asker, seen: int | None) -> None:
+        """Somebody listens from now on, or looks otherwise than before."""
+        listener.eyes, listener.asker, listener.seen = eyes, asker, seen
+        self.listeners.add(listener)
+        self._seats_here = None
+        self.welcome(listener, seen)
+        self._greet_back(listener)
+        self.arrivals_changed()
+        if commands.follow_up(self.room, self.present(), self.hall.now()) is not None:
+            self.put([])
+
+    def _greet_back(self, listener: Listener) -> None:
+        places = self.room.places
+        away = [seat for seat in listener.asker.seats if places[seat].stand_in or places[seat].given_up]
+        if away and self.room.is_live:
+            returned = self.put([journal.Returned(at=self.hall.now(), seat=seat) for seat in away])
+            returned.add_done_callback(lambda done: self._greeted(listener, done.exception()))
+
+    def _greeted(self, listener: Listener, trouble: BaseException | None) -> None:
+        if trouble is not None:
+            self.hall.spawn(self._greet_again(listener))
+
+    async def _greet_again(self, listener: Listener) -> None:
+        """Somebody came back, and another node wrote something else first."""
+        await self.ready()
+        if listener in self.listeners:
+            self._greet_back(listener)
+
+    def welcome(self, listener: Listener, seen: int | None) -> None:
+        assert listener.eyes is not None
+        self.say(listener, self._welcome(listener, seen), self.room.numbers[listener.eyes.viewer])
+
+    def _welcome(self, listener: Listener, seen: int | None) -> bytes:
+        assert listener.eyes is not None
+        seats, is_host = sorted(listener.asker.seats), listener.asker.is_host
+        return viewing.welcome(self.room, listener.eyes, seats, is_host, self.here(), seen, self.hall.now())
+
+    def go(self, listener: Listener) -> None:
+        if listener in self.listeners:
+            self.listeners.discard(listener)
+            self._seats_here = None
+            self.arrivals_changed()
+
+    def asker(self, hashes: Iterable[str], looks_from: str | None) -> Asker:
+        """The rights that tokens give; those that open nothing give none."""
+        seats: set[int] = set()
+        viewer: int | None = None
+        is_host = False
+        for hashed in hashes:
+            seat = self.room.whose(hashed)
+            if seat == HOST:
+                is_host = True
+            elif seat is not None:
+                seats.add(seat)
+                viewer = seat if hashed == looks_from else viewer
+        return Asker(frozenset(seats), viewer, is_host)
+
+
+def row_of(room: Room) -> TableRow:
+    awaited = sum(1 << seat for seat in room.match.to_act) if room.match is not None and room.is_live else 0
+    return TableRow(
+        id=room.table,
+        length=room.length,
+        game=room.box.name,
+        phase=room.phase,
+        code=room.code if room.phase == "room" else None,
+        joinable=room.phase == "room" and bool(room.open_seats),
+        awaited=awaited,
+        touched=room.last_at,
+    )
+
+
+def new_tokens(entries: Sequence[AnyEntry]) -> list[tuple[str, int]]:
+    """The tokens that entries bring, with their seats."""
+    found: list[tuple[str, int]] = []
+    for entry in entries:
+        if isinstance(entry, journal.Opened):
+            found.append((entry.host, HOST))
+            found += [(placed.token, seat) for seat, placed in enumerate(entry.places) if placed.token]
+        elif isinstance(entry, journal.Sat) and entry.placed.token and entry.seat is not None:
+            found.append((entry.placed.token, entry.seat))
+    return found

@@ -1,0 +1,573 @@
+"""A table with its seats: who sits, who is asked, what each viewer has seen. All of it follows from the journal.
+
+`apply` takes the next entry, live or when a table is built again, and says who notices. Nothing here knows of sockets,
+clocks on the wall or databases, so any node that has read the journal holds the same room.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left, bisect_right
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal
+
+from sobremesa.engine import contract
+from sobremesa.engine.contract import Box, Game
+from sobremesa.engine.errors import Mistake
+from sobremesa.engine.log import Event
+from sobremesa.engine.match import SPECTATOR, Match
+from sobremesa.engine.options import as_text, read_options
+from sobremesa.engine.record import MatchRecord, Written, print_record, seed_hash
+from sobremesa.engine.strangers import ShownNames, names_to_show
+from sobremesa.engine.toss import Attempt, word_hash
+from sobremesa.table import journal
+from sobremesa.table.clocks import Clocks
+from sobremesa.table.journal import AnyEntry, By, Placed
+from sobremesa.table.wire import Option, Origin, Settings, Sitting, TableSeen, TossSeen
+
+HOST = -1  # whose token is nobody's seat
+REMEMBERED = 256  # ids of commands that a seat is answered for again
+TABLE = "table"  # the server's part of a toss
+
+
+@dataclass
+class Place:
+    """A seat, as it stands."""
+
+    placed: Placed
+    stand_in: str = ""
+    has_left: bool = False
+    given_up: bool = False
+    link: str = ""  # the hash of the last one-time link, and until when it is good
+    link_until: int = 0
+    hints: int = 0
+
+    @property
+    def is_person(self) -> bool:
+        return self.placed.kind == "person"
+
+    @property
+    def bot(self) -> str:
+        """The bot that plays on the seat now, or nothing."""
+        return self.placed.bot or self.stand_in
+
+
+@dataclass
+class Toss:
+    """An attempt to toss for the seed."""
+
+    attempt: int
+    secret: str
+    seats: list[int]
+    at: int
+    hashes: dict[int, str] = field(default_factory=dict)
+    words: dict[int, str] = field(default_factory=dict)
+    is_sealed: bool = False
+
+    @property
+    def lacking(self) -> list[int]:
+        """Who is waited for: for hashes first, then for words of those who gave one."""
+        if self.is_sealed:
+            return [seat for seat in self.hashes if seat not in self.words]
+        return [seat for seat in self.seats if seat not in self.hashes]
+
+    @property
+    def table_hash(self) -> str:
+        return word_hash(TABLE, self.attempt, self.secret)
+
+    def parts(self) -> Attempt:
+        hashes = {TABLE: self.table_hash, **{str(seat): self.hashes[seat] for seat in sorted(self.hashes)}}
+        words = {TABLE: self.secret, **{str(seat): self.words[seat] for seat in sorted(self.words)}}
+        return Attempt(hashes, words)
+
+
+@dataclass
+class Takeback:
+    """Somebody asks to take the last action back."""
+
+    seat: int
+    at: int
+    agreed: set[int] = field(default_factory=set)
+
+
+class Room:
+    """What a journal says. `length` is the number of its entries."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.length = 0
+        self.box: Box
+        self.game: Game
+        self.options: dict[str, Option] = {}
+        self.settings = Settings()
+        self.rules = 0
+        self.host = ""
+        self.places: list[Place] = []
+        self.players = 0
+        self.viewers = range(0)  # the seats, and one more for all spectators
+        self._everybody = 0  # as bits
+        self.code: str | None = None
+        self.tosses: list[Toss] = []
+        self.match: Match | None = None
+        self.clocks: Clocks | None = None
+        self.seed = ""
+        self.takeback: Takeback | None = None
+        self.passed: set[int] = set()
+        self.result: tuple[list[int], list[int]] | None = None  # points and winners
+        self.rematch: str | None = None
+        self.closed: Literal["host", "rules"] | None = None  # why
+        self.origin: Origin = "toss"  # of the deal
+        self._told_toss: list[Attempt] = []  # as a record tells it
+        self.last_at = 0
+        self.numbers: list[int] = []  # of each viewer; the last one is the spectators'
+        self._sights: list[int] = []  # a hash of what each viewer sees of the match
+        self._marks = array("i")  # who noticed each entry, a bit for each viewer
+        self._rounds = array("i")  # the round in which each entry came
+        self._standing = array("i")  # the entries of the actions that stand, in order
+        self._written: list[Written] = []  # the same actions, where nobody can play them any more
+        self._forgotten: dict[int, list[Event]] = {}  # what happened in actions that were taken back
+        self._named: list[tuple[int, ShownNames]] = []  # the names of the seats, from which entry on
+        self.told: dict[int, AnyEntry] = {}  # entries that tell something about the table, by their numbers
+        self._answered: dict[int | None, OrderedDict[str, int]] = {}
+        self._seen: TableSeen | None = None
+        self.table_changed = True  # by the last entry: something that everybody may know
+
+    # --- what anybody in the house may ask
+
+    def seat_of_viewer(self, viewer: int) -> int:
+        return viewer if viewer < self.players else SPECTATOR
+
+    def viewer_of(self, seat: int | None) -> int:
+        return self.players if seat is None else seat
+
+    @property
+    def phase(self) -> str:
+        if self.closed is not None and self.result is None:
+            return "closed"
+        if self.result is not None:
+            return "over"
+        if self.match is not None or self.seed:
+            return "playing"
+        return "toss" if self.tosses else "room"
+
+    @property
+    def is_live(self) -> bool:
+        """Whether anything can still happen to its match."""
+        return self.phase in ("room", "toss", "playing")
+
+    @property
+    def toss(self) -> Toss | None:
+        return self.tosses[-1] if self.tosses and not self.seed else None
+
+    @cached_property
+    def is_readable(self) -> bool:
+        """Whether this version of the game plays by the rules of the table."""
+        if self.rules == self.game.rules_version:
+            return True
+        try:
+            options = read_options(self.box, self.players, self.options)
+        except Mistake:
+            return False
+        return self.game.reads_older(self.rules, options)
+
+    @property
+    def names(self) -> list[str]:
+        return [place.placed.name for place in self.places]
+
+    def names_at(self, entry: int) -> ShownNames:
+        """What the seats were called when an entry came, as it is shown."""
+        return next(names for since, names in reversed(self._named) if since <= entry)
+
+    @property
+    def open_seats(self) -> list[int]:
+        return [seat for seat, place in enumerate(self.places) if place.placed.kind == "open"]
+
+    def people(self) -> list[int]:
+        return [seat for seat, place in enumerate(self.places) if place.is_person]
+
+    def whose(self, token: str) -> int | None:
+        """The seat of a token's hash, HOST, or None."""
+        if token == self.host:
+            return HOST
+        for seat, place in enumerate(self.places):
+            if place.placed.token and place.placed.token == token:
+                return seat
+        return None
+
+    def was_answered(self, seat: int | None, id: str) -> bool:
+        return bool(id) and id in self._answered.get(seat, ())
+
+    def seed_parts(self) -> list[Attempt]:
+        return self._told_toss or [toss.parts() for toss in self.tosses]
+
+    # --- what everybody may know of the table
+
+    def seen(self) -> TableSeen:
+        if self._seen is None:
+            self._seen = self._look()
+        return self._seen
+
+    def _look(self) -> TableSeen:
+        is_over = not self.is_live
+        return TableSeen(
+            table=self.table,
+            game=self.box.name,
+            title=self.box.title,
+            players=self.players,
+            options=self.options,
+            settings=self.settings,
+            phase=self.phase,  # type: ignore[arg-type]
+            seats=[_sitting(place, is_over) for place in self.places],
+            code=self.code if self.phase == "room" and self.open_seats else None,
+            toss=[self._toss_seen(toss, is_over) for toss in self.tosses] or _tosses_told(self._told_toss),
+            seed_hash=seed_hash(self.seed) if self.seed else "",
+            takeback=self.takeback.seat if self.takeback else None,
+            rematch=self.rematch,
+            dealt=self.origin,
+            ended=self.closed,
+        )
+
+    def _toss_seen(self, toss: Toss, reveal: bool) -> TossSeen:
+        parts = toss.parts()
+        is_last = toss is self.tosses[-1]
+        stage = "hashes" if not toss.is_sealed else "words" if is_last and not self.seed else "done"
+        return TossSeen(
+            attempt=toss.attempt,
+            stage=stage,  # type: ignore[arg-type]
+            seats=toss.seats,
+            hashes=parts.hashes,
+            given=sorted(toss.words),
+            words=parts.words if reveal else {},
+        )
+
+    # --- the journal
+
+    def apply(self, entry: AnyEntry) -> int:
+        """Take the next entry; returns who notices, a bit for each viewer. A Mistake changes nothing."""
+        if self._seen is None and self.places:
+            self._seen = self._look()
+        _STEPS[type(entry)](self, entry)
+        if entry.PUBLIC:
+            self._seen = None
+        self.table_changed = self._seen is None
+        mark = self._noticed(entry)
+        self._write_down(entry, mark)
+        return mark
+
+    def _write_down(self, entry: AnyEntry, mark: int) -> None:
+        if type(entry) is not journal.Acted or entry.by == "clock":
+            self.told[self.length] = entry
+        if entry.id:
+            is_host = type(entry) is journal.Sat or (type(entry) is journal.Linked and entry.given_up)
+            known = self._answered.setdefault(None if is_host else entry.seat, OrderedDict())
+            known[entry.id] = self.length
+            if len(known) > REMEMBERED:
+                known.popitem(last=False)
+        self._marks.append(mark)
+        self._rounds.append(self._round_of(entry))
+        self.length += 1
+        self.last_at = max(self.last_at, entry.at)
+        self.numbers = [number + (mark >> viewer & 1) for viewer, number in enumerate(self.numbers)]
+
+    def _round_of(self, entry: AnyEntry) -> int:
+        if type(entry) is journal.Acted:
+            return entry.round
+        return self.match.turn[0] if self.match is not None else 0
+
+    def _noticed(self, entry: AnyEntry) -> int:
+        if isinstance(entry, journal.Linked) and not entry.given_up:
+            return 0
+        if entry.PUBLIC:
+            self._look_again()
+            return self._everybody
+        if isinstance(entry, journal.Acted):
+            seen = self._look_again()
+            return self._everybody if entry.by == "clock" or self.table_changed else seen
+        if isinstance(entry, journal.Passed):
+            return 1 << (entry.seat or 0)
+        return 0
+
+    def _look_again(self) -> int:
+        """Who sees the match otherwise than before, or was told something."""
+        if self.match is None:
+            return self._everybody  # lest a number comes twice
+        mark = self.match.heard(self.match.step)
+        for viewer in self.viewers:
+            sight = hash(self.match.sight(self.seat_of_viewer(viewer)))
+            if sight != self._sights[viewer]:
+                self._sights[viewer] = sight
+                mark |= 1 << viewer
+        return mark
+
+    # --- looking back
+
+    def entry_of(self, viewer: int, number: int) -> int | None:
+        """The entry that a viewer knows by a number; None if it has come to no such number."""
+        seen = 0
+        for entry, mark in enumerate(self._marks):
+            seen += mark >> viewer & 1
+            if seen == number and mark >> viewer & 1:
+                return entry
+        return None
+
+    def noticed_since(self, viewer: int, entry: int) -> Iterator[tuple[int, int]]:
+        """The entries from one on that a viewer noticed, each with the viewer's number."""
+        number = sum(mark >> viewer & 1 for mark in self._marks[:entry])
+        for place, mark in enumerate(self._marks[entry:], entry):
+            if mark >> viewer & 1:
+                number += 1
+                yield place, number
+
+    def noticed_in_round(self, viewer: int, number: int) -> list[tuple[int, int]]:
+        """The same for the entries of a round."""
+        return [noticed for noticed in self.noticed_since(viewer, 0) if self._rounds[noticed[0]] == number]
+
+    def events(self, viewer: int, entries: list[int]) -> dict[int, list[Event]]:
+        """What happened in the match in some entries, in order, as far as a viewer may know."""
+        if self.match is None or not entries:
+            return {}
+        seat = self.seat_of_viewer(viewer)
+        happened: dict[int, list[Event]] = {}
+        first = bisect_left(self._standing, entries[0])  # a step of the match; the first is the deal
+        for event in self.match.events(seat, first) if first < len(self._standing) else []:
+            happened.setdefault(self._standing[event.step], []).append(event)
+        for entry in entries:
+            if entry in self._forgotten:
+                happened[entry] = [event for event in self._forgotten[entry] if event.seen_by(seat)]
+        return {entry: happened.get(entry, []) for entry in entries}
+
+    def last_events(self) -> list[Event]:
+        """What happened in the match in the last entry, with nothing hidden."""
+        if self.match is None or self._standing[-1] != self.length - 1:
+            return []
+        return self.match.all_events(self.match.step)
+
+    def at_entry(self, number: int) -> Match | None:
+        """The match as it stood after an entry, if no action was taken back since."""
+        if self.match is None or number < self._standing[0]:
+            return None
+        return self.match.after(bisect_right(self._standing, number) - 1)
+
+    def entry_of_step(self, step: int) -> int:
+        """The entry of an action that stands, by how many had been played then; 0 is the deal."""
+        return self._standing[step]
+
+    def was_taken_back_since(self, number: int) -> bool:
+        """Whether some action that stood after an entry no longer does, or another one was put in its place."""
+        return any(isinstance(entry, journal.TookBack) for place, entry in self.told.items() if place > number)
+
+    def record(self) -> str:
+        """The record of the match, with all parts of its seed once it has ended."""
+        if self.match is not None:
+            match = self.match.copy()
+            match.rename(self.names)
+            return match.record(reveal_seed=not self.is_live, toss=self.seed_parts())
+        points, winners = self.result or (None, [])
+        return print_record(
+            MatchRecord(
+                game=self.box.name,
+                rules=self.rules,
+                players=self.players,
+                options={name: as_text(value) for name, value in self.options.items()},
+                seats=self.names,
+                seed=self.seed if not self.is_live else None,
+                seed_hash=seed_hash(self.seed),
+                toss=self.seed_parts(),
+                actions=self._written,
+                points=points,
+                winners=winners,
+            )
+        )
+
+    # --- what follows from each kind of entry
+
+    def _opened(self, entry: journal.Opened) -> None:
+        self.box = contract.find(entry.game)
+        self.game = self.box.open()
+        self.options, self.settings = entry.options, entry.settings
+        self.rules, self.host, self.code = entry.rules, entry.host, entry.code
+        self.origin = entry.origin
+        self.places = [Place(placed) for placed in entry.places]
+        self.players = len(self.places)
+        self.viewers = range(self.players + 1)
+        self._everybody = (1 << len(self.viewers)) - 1
+        self._named.append((self.length, names_to_show(self.names)))
+        self.numbers = [0] * len(self.viewers)
+        self._sights = [0] * len(self.viewers)
+
+    def _set_up(self, entry: journal.SetUp) -> None:
+        self.options, self.settings = entry.options, entry.settings
+
+    def _sat(self, entry: journal.Sat) -> None:
+        assert entry.seat is not None
+        hints = self.places[entry.seat].hints
+        self.places[entry.seat] = Place(entry.placed, hints=hints)
+        self._named.append((self.length, names_to_show(self.names)))
+        self._answered.pop(entry.seat, None)
+
+    def _linked(self, entry: journal.Linked) -> None:
+        place = self._place(entry)
+        place.link, place.link_until = entry.link, entry.until
+        place.given_up = place.given_up or entry.given_up
+
+    def _toss_begun(self, entry: journal.TossBegun) -> None:
+        self.tosses.append(Toss(entry.attempt, entry.secret, entry.seats, entry.at))
+
+    def _toss_hashed(self, entry: journal.TossHashed) -> None:
+        assert entry.seat is not None
+        self.tosses[-1].hashes[entry.seat] = entry.hash
+
+    def _toss_sealed(self, entry: journal.TossSealed) -> None:
+        toss = self.tosses[-1]
+        toss.is_sealed, toss.at = True, entry.at
+
+    def _toss_worded(self, entry: journal.TossWorded) -> None:
+        assert entry.seat is not None
+        self.tosses[-1].words[entry.seat] = entry.word
+
+    def _dealt(self, entry: journal.Dealt) -> None:
+        self.seed, self.options, self._told_toss = entry.seed, entry.options, entry.toss
+        self._standing.append(self.length)
+        if not self.is_readable:
+            return
+        options = read_options(self.box, self.players, entry.options)
+        self.match = Match(self.game, self.players, options, entry.seed, self.names)
+        if self.settings.clock is not None:
+            self.clocks = Clocks(self.settings.clock, self.players, self.match.to_act)
+
+    def _acted(self, entry: journal.Acted) -> None:
+        assert entry.seat is not None
+        if self.match is None:
+            self._written.append(Written(entry.seat, entry.action, entry.round, entry.turn))
+            return
+        self.match.play(entry.seat, entry.action)
+        self._standing.append(self.length)
+        self._ask_anew()
+        if self.clocks is not None:
+            self.clocks.acted(entry.seat, self.match.to_act, entry.at)
+
+    def _ask_anew(self) -> None:
+        """After an action came or went: nobody is asked what they were asked before."""
+        self.passed.clear()
+        if self.takeback is not None:
+            self.takeback, self._seen = None, None
+
+    def _passed(self, entry: journal.Passed) -> None:
+        assert entry.seat is not None
+        self.passed.add(entry.seat)
+
+    def _takeback_asked(self, entry: journal.TakebackAsked) -> None:
+        assert entry.seat is not None
+        self.takeback = Takeback(entry.seat, entry.at)
+
+    def _takeback_answered(self, entry: journal.TakebackAnswered) -> None:
+        assert entry.seat is not None
+        if self.takeback is not None and entry.agree:
+            self.takeback.agreed.add(entry.seat)
+        else:
+            self.takeback = None
+
+    def _took_back(self, entry: journal.TookBack) -> None:
+        if self.match is None:
+            self._written.pop()
+            return
+        last = self._standing.pop()
+        self._forgotten[last] = self.match.all_events(self.match.step)
+        seat = self.match.action(self.match.step - 1).seat
+        self.match.undo()
+        self._ask_anew()
+        if self.clocks is not None:
+            self.clocks.took_back(seat, self.match.to_act, entry.at)
+
+    def _stood_in(self, entry: journal.StoodIn) -> None:
+        place = self._place(entry)
+        place.stand_in, place.has_left = entry.bot, entry.left
+
+    def _returned(self, entry: journal.Returned) -> None:
+        place = self._place(entry)
+        place.stand_in, place.has_left, place.given_up, place.link = "", False, False, ""
+
+    def _paused(self, entry: journal.Paused) -> None:
+        if self.clocks is not None:
+            self.clocks.stop(entry.at)
+
+    def _resumed(self, entry: journal.Resumed) -> None:
+        if self.clocks is not None:
+            self.clocks.go(entry.at)
+
+    def _hinted(self, entry: journal.Hinted) -> None:
+        self._place(entry).hints += 1
+
+    def _finished(self, entry: journal.Finished) -> None:
+        self.result = (entry.points, entry.winners)
+
+    def _rematched(self, entry: journal.Rematched) -> None:
+        self.rematch = entry.table
+
+    def _closed(self, entry: journal.Closed) -> None:
+        self.closed = entry.reason
+
+    def _place(self, entry: AnyEntry) -> Place:
+        assert entry.seat is not None
+        return self.places[entry.seat]
+
+
+def _sitting(place: Place, is_over: bool) -> Sitting:
+    return Sitting(
+        kind=place.placed.kind,
+        name=place.placed.name,
+        bot=place.placed.bot,
+        stand_in=place.stand_in,
+        offered=place.given_up,
+        hints=place.hints if is_over else 0,
+    )
+
+
+def _tosses_told(attempts: list[Attempt]) -> list[TossSeen]:
+    return [
+        TossSeen(
+            attempt=number,
+            stage="done",
+            seats=attempt.seats,
+            hashes=attempt.hashes,
+            given=[seat for seat in attempt.seats if str(seat) in attempt.words],
+            words=attempt.words,
+        )
+        for number, attempt in enumerate(attempts, 1)
+    ]
+
+
+_STEPS: dict[type, Callable[[Room, Any], None]] = {
+    journal.Opened: Room._opened,
+    journal.SetUp: Room._set_up,
+    journal.Sat: Room._sat,
+    journal.Linked: Room._linked,
+    journal.TossBegun: Room._toss_begun,
+    journal.TossHashed: Room._toss_hashed,
+    journal.TossSealed: Room._toss_sealed,
+    journal.TossWorded: Room._toss_worded,
+    journal.Dealt: Room._dealt,
+    journal.Acted: Room._acted,
+    journal.Passed: Room._passed,
+    journal.TakebackAsked: Room._takeback_asked,
+    journal.TakebackAnswered: Room._takeback_answered,
+    journal.TookBack: Room._took_back,
+    journal.StoodIn: Room._stood_in,
+    journal.Returned: Room._returned,
+    journal.Paused: Room._paused,
+    journal.Resumed: Room._resumed,
+    journal.Hinted: Room._hinted,
+    journal.Finished: Room._finished,
+    journal.Rematched: Room._rematched,
+    journal.Closed: Room._closed,
+}
+
+
+def acted(room: Room, seat: int, action: str, by: By, at: int, id: str = "") -> journal.Acted:
+    """The entry of an action, with the turn in which it is played."""
+    assert room.match is not None
+    number, turn = room.match.turn
+    return journal.Acted(at=at, seat=seat, id=id, action=action, round=number, turn=turn, by=by)

@@ -1,0 +1,228 @@
+"""What a viewer is sent: sights, what happened, and the numbers under which it knows them.
+
+Everything here is made from views, from events with an audience, and from what is public about a table.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Raw
+
+import sobremesa
+from sobremesa.engine.language import Lang
+from sobremesa.engine.log import EVERYONE, Event
+from sobremesa.engine.match import SPECTATOR, Match
+from sobremesa.engine.snapshot import maker_of
+from sobremesa.table import words
+from sobremesa.table.room import Room
+from sobremesa.table.wire import (
+    NOTHING,
+    VERSION,
+    Happened,
+    Line,
+    Logged,
+    MomentSeen,
+    Present,
+    Record,
+    Replayed,
+    Sight,
+    Told,
+    Welcome,
+    encoder,
+)
+
+MOST_MISSED = 500  # happenings told to somebody who comes back; the log has the rest
+
+
+class Eyes(NamedTuple):
+    """How a client looks: those with equal eyes are sent the same."""
+
+    viewer: int
+    lang: Lang | None
+    wants_aids: bool = False
+    wants_words: bool = False
+    wants_record: bool = False
+
+
+def sight(room: Room, eyes: Eyes, at: int, match: Match | None = None, view: Any = None) -> Sight | None:
+    """What a viewer sees now, or of a match as it was; `view` is a part of it that may be at hand."""
+    is_past = match is not None
+    match = match or room.match
+    if match is None:
+        return None
+    seat = room.seat_of_viewer(eyes.viewer)
+    view = view or match.view(seat)
+    legal = match.legal(seat) if seat != SPECTATOR and not is_past and room.phase == "playing" else []
+    return Sight(
+        view=Raw(encoder.encode(view)),
+        legal=legal,
+        may_pass=bool(legal) and seat in match.offered and seat not in room.passed,
+        clocks=[] if is_past else clocks(room, at),
+        aids=Raw(encoder.encode(match.aids(seat))) if eyes.wants_aids else NOTHING,
+        words=spoken(match, view, legal, eyes.lang) if eyes.wants_words and eyes.lang is not None else {},
+        record=record(match, seat) if eyes.wants_record else None,
+    )
+
+
+def record(match: Match, seat: int) -> Record:
+    """What a seat may know, as `observe` writes it."""
+    return Record(made_by=maker_of(match.game), data=match.observe(seat).tobytes())
+
+
+def spoken(match: Match, view: object, legal: list[str], lang: Lang) -> dict[str, str]:
+    """What each action is called."""
+    return {action: match.game.say(view, action).to(lang) for action in legal}
+
+
+def clocks(room: Room, at: int) -> list[int]:
+    """Seconds left of each seat, rounded up."""
+    if room.clocks is None or room.phase != "playing":
+        return []
+    return [-(-room.clocks.left(seat, at) // 1000) for seat in range(room.players)]
+
+
+class Telling:
+    """What the last entry is to those who notice it; what several are told alike is written once."""
+
+    def __init__(self, room: Room, at: int) -> None:
+        self._room = room
+        self._at = at
+        self._entry = room.length - 1
+        self._events = room.last_events()
+        self._table = Raw(encoder.encode(room.seen())) if room.table_changed else None
+        self._is_public = all(event.audience == EVERYONE for event in self._events)
+        self._told: dict[int | None, Raw | None] = {}  # by seat, or for all alike
+        self._view: Any = None  # the last that was made
+
+    def notice(self, eyes: Eyes) -> bytes:
+        room, seat = self._room, self._room.seat_of_viewer(eyes.viewer)
+        if room.match is not None:
+            self._view = room.match.view(seat, beside=self._view)
+        return encoder.encode(
+            WrittenNotice(
+                number=room.numbers[eyes.viewer],
+                events=self._told_to(seat),
+                lines=lines_of(room, eyes, self._entry, self._heard_by(seat)),
+                table=self._table,
+                sight=sight(room, eyes, self._at, view=self._view),
+            )
+        )
+
+    def _heard_by(self, seat: int) -> list[Event]:
+        return self._events if self._is_public else [event for event in self._events if event.seen_by(seat)]
+
+    def _told_to(self, seat: int) -> Raw | None:
+        key = None if self._is_public else seat
+        if key not in self._told:
+            told = told_of(self._room, self._entry, self._heard_by(seat))
+            self._told[key] = Raw(encoder.encode(told)) if told else None
+        return self._told[key]
+
+
+class WrittenNotice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="notice"):
+    """A `Notice` with parts that are JSON already."""
+
+    number: int
+    events: Raw | None = None
+    lines: list[Line] = []
+    table: Raw | None = None
+    sight: Sight | None = None
+
+
+def told_of(room: Room, entry: int, heard: list[Event]) -> list[Told]:
+    """What an entry is as events: first the table's, then the game's."""
+    told = words.told_of(room.told[entry]) if entry in room.told else []
+    return told + [Told(kind=event.kind, data=room.game.spell(event)) for event in heard]
+
+
+def lines_of(room: Room, eyes: Eyes, entry: int, heard: list[Event]) -> list[Line]:
+    """The same as lines for a reader; none for whoever named no language."""
+    if eyes.lang is None:
+        return []
+    seat, names = room.seat_of_viewer(eyes.viewer), room.names_at(entry)
+    lines = words.lines_of(room.told[entry], names, seat, eyes.lang) if entry in room.told else []
+    if not heard:
+        return lines
+    told = room.game.teller.tell(heard, names, seat, eyes.lang)
+    return lines + [Line(text=line.text, events=line.events, rule=line.rule, quiet=line.quiet) for line in told]
+
+
+def happened(room: Room, eyes: Eyes, noticed: list[tuple[int, int]]) -> list[Happened]:
+    """What some entries told a viewer, each under the viewer's number."""
+    events = room.events(eyes.viewer, [entry for entry, _ in noticed])
+    return [
+        Happened(
+            number=number,
+            events=told_of(room, entry, events.get(entry, [])),
+            lines=lines_of(room, eyes, entry, events.get(entry, [])),
+        )
+        for entry, number in noticed
+    ]
+
+
+def welcome(room: Room, eyes: Eyes, seats: list[int], is_host: bool, here: Present, seen: int | None, at: int) -> bytes:
+    """All that a viewer may know now, and what it missed since its last number."""
+    missed: list[tuple[int, int]] = []
+    if seen is not None and seen < room.numbers[eyes.viewer]:
+        since = room.entry_of(eyes.viewer, seen)
+        missed = list(room.noticed_since(eyes.viewer, 0 if since is None else since + 1))
+    return encoder.encode(
+        Welcome(
+            version=VERSION,
+            server=sobremesa.__version__,
+            number=room.numbers[eyes.viewer],
+            seat=eyes.viewer if eyes.viewer < room.players else None,
+            seats=seats,
+            host=is_host,
+            table=room.seen(),
+            here=here,
+            sight=sight(room, eyes, at),
+            missed=happened(room, eyes, missed[-MOST_MISSED:]),
+            complete=len(missed) <= MOST_MISSED,
+        )
+    )
+
+
+def log_of_round(room: Room, eyes: Eyes, id: str, number: int | None) -> bytes:
+    latest = room.match.turn[0] if room.match is not None else 0
+    wanted = latest if number is None else min(number, latest)
+    noticed = room.noticed_in_round(eyes.viewer, wanted)
+    return encoder.encode(Logged(id=id, round=wanted, rounds=latest, happened=happened(room, eyes, noticed)))
+
+
+def moment(room: Room, eyes: Eyes, id: str, number: int, match: Match | None, at: int) -> bytes:
+    return encoder.encode(
+        MomentSeen(id=id, number=number, sight=None if match is None else sight(room, eyes, at, match))
+    )
+
+
+def replayed(room: Room, eyes: Eyes, id: str, step: int, with_all: bool, at: int) -> bytes:
+    """A match that is over as it was after so many actions, and what happened in the last of them."""
+    match = room.match
+    assert match is not None
+    past, seat = match.after(step), room.seat_of_viewer(eyes.viewer)
+    entry, heard = room.entry_of_step(step), past.events(seat, step)
+    seen = sight(room, eyes, at, past)
+    assert seen is not None
+    return encoder.encode(
+        Replayed(
+            id=id,
+            step=step,
+            steps=match.step,
+            rounds=_beginnings(match),
+            sight=seen,
+            events=told_of(room, entry, heard),
+            lines=lines_of(room, eyes, entry, heard),
+            views=[Raw(encoder.encode(past.view(other))) for other in range(room.players)] if with_all else [],
+        )
+    )
+
+
+def _beginnings(match: Match) -> list[int]:
+    """How many actions had been played when each round began."""
+    begun = {1: 0}
+    for step, action in enumerate(match.actions):
+        begun.setdefault(action.round, step)
+    return list(begun.values())

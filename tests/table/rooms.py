@@ -1,0 +1,305 @@
+"""Rooms to test with, without sockets and databases: people who do what they like through commands, and a watch."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+from sobremesa.engine.errors import Mistake
+from sobremesa.engine.match import Match
+from sobremesa.engine.toss import word_hash
+from sobremesa.table import commands, journal, viewing, wire
+from sobremesa.table.commands import Asker
+from sobremesa.table.journal import AnyEntry, read_entry, write_entry
+from sobremesa.table.room import Room
+from sobremesa.table.viewing import Eyes
+from sobremesa.table.wire import NewTable, Option, Settings, Wanted, encoder
+from tests.tables import Setup
+from tests.tosses import SECRET, WORDS
+
+BOTS = ("random", "casual", "strong")
+NAMES = ("Ana", "Bea", "Carlos", "Diego", "Eva", "Fran")
+BEGINNING = 1_700_000_000_000
+PERSON, BOT, OPEN = "person", "bot", "open"
+
+# Matches that end soon, with all that a table can see: offers, secret choices, actions that can be taken back.
+SETUPS = [
+    Setup("push", 2),
+    Setup("toma6", 3, {"rounds": 2}),
+    Setup("toma6", 2, {"variant": "logic", "rounds": 1}),
+    Setup("highscore", 2, {"rounds": 8}),
+    Setup("bids", 3, {"rounds": 2}),
+    Setup("dos", 3, {"dos_call": "explicit", "target": 150}),
+]
+
+
+def wanted(kind: str, seat: int) -> Wanted:
+    return Wanted(kind=kind, name=NAMES[seat] if kind == PERSON else None)  # type: ignore[arg-type]
+
+
+class Evening:
+    """A table with its journal. Everybody who sits there by the name of PERSON is present."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        kinds: Sequence[str] = (),
+        settings: Settings | None = None,
+        eyes: Sequence[Eyes] = (),
+        keeps_portraits: bool = False,
+    ) -> None:
+        kinds = kinds or [PERSON] * setup.players
+        options: dict[str, Option] = {name: value for name, value in setup.options.items() if value is not None}
+        self.asked = NewTable(
+            game=setup.game,
+            seats=[wanted(kind, seat) for seat, kind in enumerate(kinds)],
+            options=options,
+            settings=settings or Settings(),
+        )
+        self.now = BEGINNING
+        self.room = rebuilt([])
+        self.journal: list[bytes] = []
+        self.eyes = eyes
+        self.keeps_portraits = keeps_portraits
+        self.times: list[int] = []  # at which each entry was applied
+        self.heard: dict[Eyes, list[bytes]] = {look: [] for look in eyes}
+        self.portraits: list[tuple[int, list[object]]] = []  # when, and what the room looked like after each entry
+        entry, self.host_token, self.tokens = commands.open_table(self.asked, "LIMA-43", BOTS, self.now)
+        self.present = set(self.tokens)
+        self.links: list[str] = []
+        self.put(entry)
+
+    # --- what happens
+
+    def put(self, *entries: AnyEntry) -> None:
+        """Entries, and what follows from them; the table's part of a toss is always the same."""
+        for entry in entries:
+            self._apply(entry)
+        while (entry := commands.follow_up(self.room, self.present, self.now)) is not None:  # type: ignore[assignment]
+            self._apply(entry)
+
+    def _apply(self, entry: AnyEntry) -> None:
+        if isinstance(entry, journal.TossBegun):
+            entry = msgspec.structs.replace(entry, secret=SECRET)
+        mark = self.room.apply(entry)
+        self.journal.append(write_entry(entry))
+        if self.keeps_portraits:
+            self.portraits.append((self.now, portrait(self.room, self.now)))
+        self.times.append(self.now)
+        telling = viewing.Telling(self.room, self.now)
+        for look in self.eyes:
+            if mark >> look.viewer & 1:
+                self.heard[look].append(telling.notice(look))
+
+    def entries(self) -> list[AnyEntry]:
+        return [read_entry(body) for body in self.journal]
+
+    def wait(self, seconds: float) -> None:
+        self.now += round(seconds * 1000)
+
+    @property
+    def match(self) -> Match:
+        assert self.room.match is not None
+        return self.room.match
+
+    # --- what people do
+
+    @property
+    def host(self) -> Asker:
+        return Asker(is_host=True)
+
+    def start(self, fill: str | None = None) -> None:
+        asked = wire.Start(id="start", fill=fill)
+        self.put(*commands.start(self.room, self.host, asked, BOTS, self.present, self.now))
+
+    def give_hash(self, seat: int, word: str | None = None) -> None:
+        toss = self.room.tosses[-1]
+        hashed = word_hash(f"seat {seat}", toss.attempt, word or WORDS[seat])
+        frame = wire.TossHash(id=f"hash {seat}", attempt=toss.attempt, hash=hashed)
+        self.put(commands.give_hash(self.room, seat, frame, self.now))
+
+    def give_word(self, seat: int, word: str | None = None) -> None:
+        frame = wire.TossWord(id=f"word {seat}", attempt=self.room.tosses[-1].attempt, word=word or WORDS[seat])
+        self.put(commands.give_word(self.room, seat, frame, self.now))
+
+    def lose_patience(self) -> None:
+        self.now += commands.TOSS_PATIENCE
+        entry = commands.toss_on(self.room, self.now)
+        assert entry is not None
+        self.put(entry)
+
+    def deal(self) -> Evening:
+        """Toss for the deal, all who are there taking part."""
+        self.start()
+        for give in (self.give_hash, self.give_word):
+            for seat in sorted(self.room.tosses[-1].seats):
+                give(seat)
+        assert self.room.phase == "playing"
+        return self
+
+    def act(self, seat: int, action: str, id: str = "") -> None:
+        self.put(commands.act(self.room, seat, action, id, self.now))
+
+    def ask_takeback(self, seat: int) -> None:
+        self.put(commands.takeback(self.room, seat, wire.Takeback(id=""), self.now))
+
+    def answer_takeback(self, seat: int, agree: bool) -> None:
+        self.put(commands.takeback(self.room, seat, wire.Takeback(id="", agree=agree), self.now))
+
+    def link(self, seat: int, asker: Asker) -> str:
+        entry, secret = commands.link(self.room, asker, wire.Link(id="", seat=seat), self.present, self.now)
+        self.links.append(secret)
+        self.put(entry)
+        return secret
+
+    def sit_down(self, name: str | None = None, seat: int | None = None, link: str | None = None) -> int:
+        asked = wire.Join(name=name, seat=seat, link=link)
+        entry, token = commands.sit_down(self.room, asked, self.present, self.now)
+        assert entry.seat is not None
+        self.present.add(entry.seat)
+        self.tokens[entry.seat] = token
+        self.put(entry)
+        return entry.seat
+
+
+def owner(*seats: int) -> Asker:
+    """Somebody who holds the tokens of these seats."""
+    return Asker(frozenset(seats), seats[0] if seats else None)
+
+
+# --- evenings at which anything happens that can
+
+
+def replaceable(room: Room) -> list[int]:
+    """The seats that have chosen in secret and may choose again."""
+    match = room.match
+    assert match is not None
+    return [seat for seat in match.may_act if seat not in match.to_act and seat not in match.offered]
+
+
+def play_on(evening: Evening, dice: random.Random) -> None:
+    """One more action of somebody the match waits for."""
+    match = evening.match
+    seat = dice.choice(match.to_act)
+    evening.act(seat, dice.choice(match.legal(seat)), f"{seat} {len(evening.journal)}")
+
+
+def _replace_a_choice(evening: Evening, dice: random.Random) -> None:
+    match = evening.match
+    for seat in replaceable(evening.room):
+        evening.act(seat, dice.choice(match.legal(seat)))
+
+
+def _answer_an_offer(evening: Evening, dice: random.Random) -> None:
+    for seat in [seat for seat in evening.match.offered if seat not in evening.room.passed][:1]:
+        if dice.random() < 0.5:
+            evening.put(commands.let_pass(evening.room, seat, "", evening.now))
+        else:
+            evening.act(seat, dice.choice(evening.match.legal(seat)))
+
+
+def _take_back(evening: Evening, dice: random.Random) -> None:
+    room, match = evening.room, evening.match
+    if match.step == 0:
+        return
+    seat = match.action(match.step - 1).seat
+    try:
+        evening.ask_takeback(seat)
+    except Mistake:
+        return
+    for other in room.people():
+        if room.takeback is not None and other != seat:
+            evening.answer_takeback(other, dice.random() < 0.8)
+
+
+def _ask_for_a_hint(evening: Evening, dice: random.Random) -> None:
+    evening.put(journal.Hinted(at=evening.now, seat=dice.choice(evening.room.people())))
+
+
+def _go_and_come_back(evening: Evening, dice: random.Random) -> None:
+    seat = dice.choice(evening.room.people())
+    left = commands.leave(evening.room, seat, "", evening.now)
+    assert left is not None
+    evening.put(left)
+    if seat in evening.match.to_act:
+        entry = commands.act(evening.room, seat, dice.choice(evening.match.legal(seat)), "", evening.now)
+        evening.put(msgspec.structs.replace(entry, by="stand-in"))
+    if evening.room.is_live:
+        evening.put(journal.Returned(at=evening.now, seat=seat))
+
+
+def _pause(evening: Evening, dice: random.Random) -> None:
+    evening.put(journal.Paused(at=evening.now))
+    evening.wait(1000)
+    evening.put(journal.Resumed(at=evening.now))
+
+
+def _run_out_of_time(evening: Evening, dice: random.Random) -> None:
+    seat = evening.match.to_act[0]
+    entry = commands.act(evening.room, seat, dice.choice(evening.match.legal(seat)), "", evening.now)
+    evening.put(msgspec.structs.replace(entry, by="clock"))
+
+
+def _move_to_another_device(evening: Evening, dice: random.Random) -> None:
+    seat = dice.choice(evening.room.people())
+    evening.sit_down(link=evening.link(seat, owner(seat)))
+
+
+def _give_a_seat_away(evening: Evening, dice: random.Random) -> None:
+    seat = dice.choice(evening.room.people())
+    evening.present.discard(seat)
+    evening.sit_down("Zoe", link=evening.link(seat, evening.host))
+
+
+HAPPENINGS: list[Callable[[Evening, random.Random], None]] = [
+    _replace_a_choice,
+    _take_back,
+    _ask_for_a_hint,
+    _go_and_come_back,
+    _pause,
+    _run_out_of_time,
+    _move_to_another_device,
+    _give_a_seat_away,
+]
+
+
+def anything(evening: Evening, dice: random.Random) -> None:
+    """The next thing that happens: mostly an action, now and then whatever else can."""
+    evening.wait(dice.randint(0, 3000) / 1000)
+    if evening.match.offered and dice.random() < 0.5:
+        _answer_an_offer(evening, dice)
+    else:
+        dice.choice([play_on] * len(HAPPENINGS) + HAPPENINGS)(evening, dice)
+
+
+def rebuilt(entries: Iterable[AnyEntry]) -> Room:
+    room = Room("the table's id")
+    for entry in entries:
+        room.apply(entry)
+    return room
+
+
+def notice(room: Room, eyes: Eyes, at: int) -> bytes:
+    """What the last entry of a room is to a viewer."""
+    return viewing.Telling(room, at).notice(eyes)
+
+
+def portrait(room: Room, at: int) -> list[object]:
+    """All that can be seen of a room, to compare."""
+    match = room.match
+    clocks = room.clocks
+    return [
+        room.length,
+        room.phase,
+        list(room.numbers),
+        encoder.encode(room.seen()),
+        sorted(room.passed),
+        repr(room.takeback),
+        room.last_at,
+        [repr(place) for place in room.places],
+        room.record() if room.seed else "",
+        match and [match.sight(room.seat_of_viewer(viewer)) for viewer in room.viewers],
+        clocks and [clocks.runs, *(clocks.left(seat, at) for seat in range(room.players))],
+    ]

@@ -1,0 +1,440 @@
+"""A room follows from its journal alone, each viewer has numbers of its own, and a mistake changes nothing."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+
+import pytest
+
+from sobremesa.engine import contract
+from sobremesa.engine.errors import Mistake
+from sobremesa.engine.match import load
+from sobremesa.engine.record import parse_record
+from sobremesa.engine.toss import seed_of
+from sobremesa.table import commands, journal, wire
+from sobremesa.table.journal import AnyEntry, read_entry
+from sobremesa.table.room import REMEMBERED, Room
+from sobremesa.table.wire import Clock, Settings
+from tests.table.rooms import (
+    BOT,
+    OPEN,
+    PERSON,
+    SETUPS,
+    Evening,
+    anything,
+    owner,
+    play_on,
+    portrait,
+    rebuilt,
+    replaceable,
+)
+from tests.tables import Setup
+
+every_game = pytest.mark.parametrize("setup", SETUPS, ids=str)
+CLOCKED = Settings(clock=Clock(kind="reserve", seconds=60))
+TOMA6 = Setup("toma6", 3, {"rounds": 1})
+
+
+def play_to_the_end(evening: Evening, seed: object = "dice") -> Evening:
+    dice = random.Random(str(seed))
+    while evening.room.phase == "playing":
+        evening.wait(1)
+        play_on(evening, dice)
+    assert evening.room.phase == "over"
+    return evening
+
+
+# --- a journal
+
+
+@every_game
+def test_a_room_read_from_its_journal_is_the_same_after_every_entry(setup: Setup) -> None:
+    dice = random.Random("journal")
+    evening = Evening(setup, settings=CLOCKED, keeps_portraits=True).deal()
+    while evening.room.phase == "playing":
+        anything(evening, dice)
+    again = Room(evening.room.table)
+    for body, (at, looked) in zip(evening.journal, evening.portraits, strict=True):
+        again.apply(read_entry(body))
+        assert portrait(again, at) == looked, body
+    assert load(again.record()) == evening.match
+
+
+@every_game
+def test_a_refused_action_changes_nothing(setup: Setup) -> None:
+    dice = random.Random("refused")
+    evening = Evening(setup, settings=CLOCKED).deal()
+    evening.put(journal.Resumed(at=evening.now))
+    room, match = evening.room, evening.match
+    for _ in range(8):
+        play_on(evening, dice)
+        before = portrait(room, evening.now)
+        with pytest.raises(Mistake):
+            room.apply(commands.act(room, match.to_act[0], "nonsense", "", evening.now + 5000))
+        for seat in set(range(room.players)) - set(match.may_act):
+            with pytest.raises(Mistake):
+                room.apply(commands.act(room, seat, match.legal(match.to_act[0])[0], "", evening.now + 5000))
+        assert portrait(room, evening.now) == before
+
+
+def test_an_id_is_answered_once_and_forgotten_with_whoever_gave_it() -> None:
+    evening = Evening(TOMA6).deal()
+    play_on(evening, random.Random(1))
+    [(seat, named)] = [(entry.seat, entry.id) for entry in evening.entries() if isinstance(entry, journal.Acted)]
+    assert seat is not None
+    assert evening.room.was_answered(seat, named)
+    assert not evening.room.was_answered((seat + 1) % 3, named)
+    assert rebuilt(evening.entries()).was_answered(seat, named)
+    evening.sit_down(link=evening.link(seat, owner(seat)))
+    assert not evening.room.was_answered(seat, named)
+
+
+def test_what_the_host_does_to_a_seat_is_not_that_seats_own_command() -> None:
+    evening = Evening(TOMA6).deal()
+    asked = wire.SeatBot(id="1", seat=2, bot="casual")
+    evening.put(commands.seat_bot(evening.room, evening.host, asked, ["casual"], set(), evening.now))
+    assert evening.room.was_answered(None, "1")
+    assert not evening.room.was_answered(2, "1")
+
+
+def test_ids_are_remembered_for_a_while() -> None:
+    evening = Evening(TOMA6).deal()
+    for number in range(REMEMBERED + 1):
+        evening.put(journal.Hinted(at=evening.now, seat=0, id=str(number)))
+    assert not evening.room.was_answered(0, "0")
+    assert evening.room.was_answered(0, "1")
+
+
+# --- numbers
+
+
+@every_game
+def test_numbers_grow_by_one_with_each_notice(setup: Setup) -> None:
+    dice = random.Random("numbers")
+    evening = Evening(setup).deal()
+    while evening.room.phase == "playing":
+        anything(evening, dice)
+    room, again = evening.room, rebuilt([])
+    seen: dict[int, list[tuple[int, int]]] = {viewer: [] for viewer in room.viewers}
+    for place, entry in enumerate(evening.entries()):
+        before = list(again.numbers) or [0] * len(room.viewers)
+        mark = again.apply(entry)
+        for viewer in room.viewers:
+            assert again.numbers[viewer] - before[viewer] == mark >> viewer & 1
+            if mark >> viewer & 1:
+                seen[viewer].append((place, again.numbers[viewer]))
+    for viewer, noticed in seen.items():
+        assert list(room.noticed_since(viewer, 0)) == noticed
+        assert [room.entry_of(viewer, number) for _, number in noticed] == [place for place, _ in noticed]
+        assert room.entry_of(viewer, 0) is room.entry_of(viewer, room.numbers[viewer] + 1) is None
+        middle = noticed[len(noticed) // 2]
+        assert next(iter(room.noticed_since(viewer, middle[0]))) == middle
+
+
+def test_a_replaced_choice_is_noticed_by_the_chooser_alone() -> None:
+    evening = Evening(TOMA6).deal()
+    room = evening.room
+    assert room.match is not None
+    first, second = room.match.legal(1)[:2]
+    assert room.apply(commands.act(room, 1, first, "", evening.now)) == 0b1111
+    assert replaceable(room) == [1]
+    assert room.apply(commands.act(room, 1, second, "", evening.now)) == 0b0010
+    assert room.apply(commands.act(room, 1, second, "", evening.now)) in (0, 0b0010)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [journal.Hinted(at=0, seat=1), journal.Linked(at=0, seat=1, link="", until=0), journal.Paused(at=0)],
+    ids=lambda entry: type(entry).__name__,
+)
+def test_nobody_notices_what_changes_nothing(entry: AnyEntry) -> None:
+    assert Evening(TOMA6).deal().room.apply(entry) == 0
+
+
+def test_a_pass_is_noticed_by_whoever_passes() -> None:
+    evening = Evening(Setup("dos", 3, {"dos_call": "explicit"})).deal()
+    dice = random.Random(4)
+    while not evening.match.offered:
+        play_on(evening, dice)
+        assert evening.room.phase == "playing", "nobody was offered anything"
+    [seat] = evening.match.offered
+    assert evening.room.apply(commands.let_pass(evening.room, seat, "", evening.now)) == 1 << seat
+    with pytest.raises(Mistake, match="nothing is offered"):
+        commands.let_pass(evening.room, seat, "", evening.now)
+
+
+def test_a_choice_of_the_clock_is_told_to_everybody() -> None:
+    evening = Evening(TOMA6).deal()
+    entry = journal.Acted(at=evening.now, seat=0, action=evening.match.legal(0)[0], round=1, turn=1, by="clock")
+    assert evening.room.apply(entry) == 0b1111
+
+
+# --- from the room to the end and on
+
+
+@every_game
+def test_bots_and_people_play_from_the_room_to_the_end_and_again(setup: Setup) -> None:
+    evening = Evening(setup, [PERSON, *[OPEN] * (setup.players - 1)])
+    assert evening.room.phase == "room"
+    assert evening.room.seen().code == "LIMA-43"
+    evening.start(fill="casual")
+    assert evening.room.seen().code is None
+    evening.give_hash(0)
+    evening.give_word(0)
+    play_to_the_end(evening)
+    match, room = evening.match, evening.room
+    assert room.result == (match.points, match.winners)
+    opened = commands.rematch(room, owner(0), wire.Rematch(id=""), "PERA-10", evening.now)
+    room.apply(journal.Rematched(at=evening.now, table="another"))
+    assert room.seen().rematch == "another"
+    again = rebuilt([opened])
+    assert again.phase == "room"
+    assert again.names == room.names
+    assert again.whose(commands.token_hash(evening.tokens[0])) == 0
+    assert again.options == room.options
+
+
+def test_a_takeback_gives_the_table_back_as_it_was() -> None:
+    evening = Evening(Setup("push", 2)).deal()
+    dice = random.Random(2)
+    room, match = evening.room, evening.match
+    while True:
+        before, seat = match.copy(), match.to_act[0]
+        play_on(evening, dice)
+        if match.may_take_back:
+            break
+    evening.ask_takeback(seat)
+    assert room.seen().takeback == seat
+    assert match.step > before.step
+    evening.answer_takeback(1 - seat, agree=True)
+    assert room.seen().takeback is None
+    assert match == before
+    assert parse_record(room.record()).actions == parse_record(before.record()).actions
+
+
+def test_one_no_ends_a_takeback_and_so_does_the_next_action() -> None:
+    evening = Evening(Setup("push", 3)).deal()
+    dice, room, match = random.Random(2), evening.room, evening.match
+
+    def ask() -> int:
+        while True:
+            seat = match.to_act[0]
+            play_on(evening, dice)
+            if match.may_take_back:
+                evening.ask_takeback(seat)
+                return seat
+
+    seat = ask()
+    step = match.step
+    evening.answer_takeback((seat + 1) % 3, agree=True)
+    assert room.takeback is not None
+    evening.answer_takeback((seat + 2) % 3, agree=False)
+    assert room.seen().takeback is None
+    assert match.step == step
+    ask()
+    play_on(evening, dice)
+    assert room.takeback is None
+    assert room.table_changed
+
+
+def test_whoever_is_away_is_not_asked_about_a_takeback() -> None:
+    evening = Evening(Setup("push", 3)).deal()
+    match = evening.match
+    dice = random.Random(2)
+    while not match.may_take_back:
+        seat = match.to_act[0]
+        play_on(evening, dice)
+    step = match.step
+    evening.put(journal.StoodIn(at=evening.now, seat=(seat + 1) % 3, bot="casual"))
+    evening.present.discard((seat + 2) % 3)
+    evening.ask_takeback(seat)
+    assert match.step == step - 1
+
+
+def test_a_bot_stands_in_until_the_person_is_back() -> None:
+    evening = Evening(TOMA6).deal()
+    left = commands.leave(evening.room, 1, "", evening.now)
+    assert left is not None
+    evening.put(left)
+    assert evening.room.seen().seats[1].stand_in == "casual"
+    assert evening.room.places[1].bot == "casual"
+    assert commands.leave(evening.room, 1, "", evening.now) is None
+    evening.put(journal.Returned(at=evening.now, seat=1))
+    assert evening.room.seen().seats[1].stand_in == ""
+    assert evening.room.places[1].bot == ""
+
+
+def test_hints_are_told_at_the_end() -> None:
+    evening = Evening(TOMA6).deal()
+    evening.put(journal.Hinted(at=evening.now, seat=1))
+    assert [sitting.hints for sitting in evening.room.seen().seats] == [0, 0, 0]
+    play_to_the_end(evening)
+    assert [sitting.hints for sitting in evening.room.seen().seats] == [0, 1, 0]
+
+
+def test_a_record_names_who_sits_there_at_the_end() -> None:
+    evening = Evening(TOMA6).deal()
+    evening.present.discard(1)
+    evening.sit_down("Zoe", link=evening.link(1, evening.host))
+    assert evening.room.names_at(0) == ["Ana", "Bea", "Carlos"]
+    assert evening.room.names_at(evening.room.length - 1) == ["Ana", "Zoe", "Carlos"]
+    assert parse_record(play_to_the_end(evening).room.record()).seats == ["Ana", "Zoe", "Carlos"]
+
+
+def test_a_table_that_its_host_closes_shows_its_record() -> None:
+    evening = Evening(TOMA6).deal()
+    play_on(evening, random.Random(1))
+    assert parse_record(evening.room.record()).seed is None
+    evening.put(commands.close(evening.room, evening.host, wire.Close(id=""), evening.now))
+    assert evening.room.phase == "closed"
+    assert not evening.room.is_live
+    assert load(evening.room.record()) == evening.match
+
+
+# --- the toss
+
+
+def test_nobody_is_connected_and_the_table_tosses_alone() -> None:
+    evening = Evening(TOMA6, [BOT, BOT, BOT])
+    evening.start()
+    assert evening.room.phase == "playing"
+    evening = Evening(TOMA6)
+    evening.present.clear()
+    evening.start()
+    assert evening.room.phase == "playing"
+    assert load(play_to_the_end(evening).room.record()) == evening.match
+
+
+def test_words_are_asked_for_when_all_hashes_are_there() -> None:
+    evening = Evening(TOMA6)
+    evening.start()
+    evening.give_hash(0)
+    evening.give_hash(2)
+    [toss] = evening.room.seen().toss
+    assert (toss.stage, sorted(toss.hashes), toss.words) == ("hashes", ["0", "2", "table"], {})
+    evening.give_hash(1)
+    assert evening.room.seen().toss[0].stage == "words"
+    for seat in (2, 0):
+        evening.give_word(seat)
+    [toss] = evening.room.seen().toss
+    assert (toss.given, toss.words) == ([0, 2], {})
+    evening.give_word(1)
+    room = evening.room
+    assert room.phase == "playing"
+    assert room.seed == seed_of(room.tosses[0].parts())
+    assert room.seen().toss[0].words == {}
+
+
+def test_whoever_gives_no_hash_in_time_is_left_out() -> None:
+    evening = Evening(TOMA6)
+    evening.start()
+    evening.give_hash(1)
+    assert commands.toss_on(evening.room, evening.now) is None
+    evening.lose_patience()
+    evening.give_word(1)
+    assert evening.room.phase == "playing"
+    record = parse_record(play_to_the_end(evening).room.record())
+    assert [attempt.seats for attempt in record.toss] == [[1]]
+    load(evening.room.record())
+
+
+def test_without_a_word_the_toss_is_made_anew_and_all_attempts_are_told() -> None:
+    evening = Evening(TOMA6)
+    evening.start()
+    for seat in range(3):
+        evening.give_hash(seat)
+    evening.give_word(0)
+    evening.give_word(2)
+    evening.lose_patience()
+    assert evening.room.tosses[-1].seats == [0, 2]
+    evening.give_hash(0)
+    evening.give_hash(2)
+    evening.give_word(2)
+    evening.lose_patience()
+    evening.give_hash(2)
+    evening.give_word(2)
+    room = play_to_the_end(evening).room
+    record = parse_record(room.record())
+    assert [attempt.seats for attempt in record.toss] == [[0, 1, 2], [0, 2], [2]]
+    assert [attempt.silent for attempt in record.toss] == [[1], [0], []]
+    assert load(room.record()) == room.match
+    assert [toss.words for toss in room.seen().toss] == [attempt.words for attempt in record.toss]
+
+
+def test_a_toss_in_which_nobody_gives_a_word_ends_too() -> None:
+    evening = Evening(TOMA6)
+    evening.start()
+    for seat in range(3):
+        evening.give_hash(seat)
+    evening.lose_patience()
+    assert evening.room.phase == "playing"
+    assert [toss.seats for toss in evening.room.tosses] == [[0, 1, 2], []]
+    load(play_to_the_end(evening).room.record())
+
+
+def test_a_full_table_may_start_by_itself() -> None:
+    evening = Evening(TOMA6, [PERSON, OPEN, BOT], Settings(start="full"))
+    assert evening.room.phase == "room"
+    evening.sit_down("Bea")
+    assert evening.room.phase == "toss"
+    assert evening.room.tosses[0].seats == [0, 1]
+
+
+def test_dos_is_said_aloud_among_people() -> None:
+    alone, together = (Evening(Setup("dos", 2), [PERSON, kind]).deal() for kind in (BOT, PERSON))
+    assert (alone.room.options["dos_call"], together.room.options["dos_call"]) == ("auto", "explicit")
+
+
+# --- other rules
+
+
+@pytest.fixture
+def other_rules(monkeypatch: pytest.MonkeyPatch) -> object:
+    def change(game: str, reads_older: bool) -> None:
+        box = contract.find(game)
+        changed = dataclasses.replace(
+            box.open(), rules_version=box.open().rules_version + 1, reads_older=lambda version, options: reads_older
+        )
+        monkeypatch.setitem(contract._SHELF, game, dataclasses.replace(box, open=lambda: changed))
+
+    return change
+
+
+@every_game
+def test_a_table_of_other_rules_ends_and_its_record_stays(setup: Setup, other_rules: object) -> None:
+    dice = random.Random("rules")
+    evening = Evening(setup).deal()
+    for _ in range(30):
+        if evening.room.phase == "playing":
+            anything(evening, dice)
+    before = evening.room
+    assert callable(other_rules)
+    other_rules(setup.game, reads_older=False)
+    room = rebuilt(evening.entries())
+    assert not room.is_readable
+    assert all(new >= old for new, old in zip(room.numbers, before.numbers, strict=True))
+    with pytest.raises(Mistake):
+        commands.act(room, 0, "1", "", evening.now)
+    assert before.match is not None
+    actions = before.match.actions
+    if room.is_live:
+        assert parse_record(room.record()).seed is None
+        assert commands.follow_up(room, evening.present, evening.now) is None
+        room.apply(journal.Closed(at=evening.now, reason="rules"))
+    assert room.seen().ended == ("rules" if before.is_live else None)
+    record = parse_record(room.record())
+    told = [(written.seat, written.action, written.round, written.turn) for written in record.actions]
+    assert told == [(action.seat, action.action, action.round, action.turn) for action in actions]
+    assert record.seed == before.seed
+    assert record.rules == before.game.rules_version
+
+
+def test_rules_that_read_older_ones_play_on(other_rules: object) -> None:
+    evening = Evening(TOMA6).deal()
+    play_on(evening, random.Random(1))
+    assert callable(other_rules)
+    other_rules("toma6", reads_older=True)
+    room = rebuilt(evening.entries())
+    assert room.is_readable
+    assert room.match == evening.match
