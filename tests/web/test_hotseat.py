@@ -1,0 +1,362 @@
+"""Several people on one device: a napkin between them, and nothing of a covered hand anywhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from sobremesa.engine.match import SPECTATOR, Match
+from tests.web.browser import DESKTOP, LANDSCAPE, PHONE, Guests
+from tests.web.looks import barriers
+from tests.web.player import Player
+from tests.web.playing import casual
+from tests.web.presses import GAMES, press_all, presses_of
+from tests.web.tables import Laid, make_short, people, remember, until
+
+PEOPLE = ["Ana", "Marcos", "Lucía"]
+FEW = 6  # decisions
+
+
+class Ears:
+    """Everything that comes and goes over the sockets of a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.heard: list[dict[str, Any]] = []
+        self.said: list[dict[str, Any]] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+        socket.on("framesent", lambda frame: self.said.append(json.loads(frame)))
+
+
+class Shared:
+    """A device that several people share."""
+
+    def __init__(self, player: Player, table: Laid) -> None:
+        self.player = player
+        self.page = player.page
+        self.table = table
+        self.ears = Ears(player.page)
+
+    def open(self, **settings: Any) -> None:
+        kept = self.table.kept(0)
+        kept["seats"] = [{"seat": seat, "token": token.token} for seat, token in self.table.tokens.items()]
+        remember(self.page, [kept], settings)
+        self.page.goto(f"/t/{self.table.id}")
+
+    def i_am(self, name: str) -> None:
+        self.player.button(re.compile(rf"^Soy {name}\b")).click()
+        expect(self.player.button("Tapar mis cartas")).to_be_visible()
+
+    @property
+    def napkin(self) -> Any:
+        return self.page.get_by_role("heading", name=re.compile("^(Pásale el móvil|Le toca) a "), level=1)
+
+    def covered_cards(self) -> set[int]:
+        """What nobody but its owner may know."""
+        match = self.table.match
+        hands = [set(match.view(seat).hand) for seat in range(match.players)]
+        return set().union(*hands)
+
+    def cards_in_the_document(self) -> set[int]:
+        """By their keys, their names, or as they are drawn."""
+        written = self.page.evaluate("document.documentElement.outerHTML")
+        patterns = (r'data-key="card:(\d+)"', r'data-drag="(\d+)"', r'aria-label="(\d+), ', r">(\d+)</text>")
+        return {int(number) for pattern in patterns for number in re.findall(pattern, written)}
+
+    def require_nothing_seen(self) -> None:
+        """No covered card is in the document, in any attribute, or in a name."""
+        assert self.player.hand.count() == 0
+        assert not self.cards_in_the_document() & self.covered_cards()
+
+
+@pytest.fixture
+def shared(phone: Player, laid: Callable[..., Laid]) -> Shared:
+    return Shared(phone, laid(people(3)))
+
+
+def test_three_people_set_a_table_and_play_a_match_on_one_device(guests: Guests) -> None:
+    """The whole way: from the set-up to the end."""
+    phone = Player(guests.come(PHONE), "es")
+    make_short(phone.page)
+    remember(phone.page, [], {})
+    phone.open("/new?game=toma6")
+    phone.page.get_by_role("radio", name="En este aparato").check()
+    names = phone.page.get_by_role("group", name="Quién juega en este aparato")
+    names.get_by_role("textbox").nth(0).fill("Ana")
+    names.get_by_role("textbox").nth(1).fill("Marcos")
+    phone.button("Alguien más").click()
+    names.get_by_role("textbox").nth(2).fill("Lucía")
+    phone.page.get_by_role("group", name="Jugadores en la mesa").get_by_role("radio", name="3", exact=True).check()
+    assert not barriers(phone.page)
+    phone.button("Empezar").click()
+    played = play_on_one_device(phone)
+    assert set(played) == set(PEOPLE)
+    assert all(played[name] >= 10 for name in PEOPLE)
+    expect(phone.button("Revancha")).to_be_visible()
+
+
+def play_on_one_device(player: Player) -> dict[str, int]:
+    """Everybody takes the first card, or the first row, whenever it is their turn; how often each was asked."""
+    turns: dict[str, int] = {}
+    mine = player.button(re.compile(r"^Soy [^:]+: ver mis cartas$"))
+    while True:
+        expect(mine.or_(player.scores).or_(player.verdict).first).to_be_visible()
+        if player.verdict.is_visible():
+            return turns
+        if player.scores.is_visible():
+            player.scores.click()
+            expect(player.scores).to_be_hidden()
+            continue
+        name = mine.inner_text().split()[1].rstrip(":")
+        turns[name] = turns.get(name, 0) + 1
+        mine.click()
+        expect(player.place).to_contain_text(re.compile(f"{player.words.choose}|{player.words.take}"))
+        if player.place.get_by_text(player.words.take).is_visible():
+            player.take(1)
+        else:
+            player.hand.first.click()
+        expect(player.button("Tapar mis cartas")).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_game_is_played_on_one_device(phone: Player, laid: Callable[..., Laid], game: str) -> None:
+    """Whoever has something to hide uncovers it first; where nobody has, it is said whose turn it is."""
+    table = laid(people(3), game=game)
+    Shared(phone, table).open()
+    played: list[int] = []
+    while len(played) < FEW or len(set(played)) < len(PEOPLE):
+        match = table.match
+        seat = match.to_act[0]
+        name, action = PEOPLE[seat], casual(match, seat)
+        if has_secrets(match, seat) and played[-1:] != [seat]:  # whoever goes on keeps their cards open
+            mine = phone.button(re.compile(rf"^Soy {name}(: ver mis cartas)?$"))
+            expect(mine).to_be_visible()
+            assert phone.place.locator(".hand button").count() == 0
+            mine.click()
+        elif not has_secrets(match, seat):
+            expect(phone.place).to_contain_text(f"Le toca a {name}.")
+        done = len(table.acted(seat))
+        presses = presses_of(game, match.view(seat), action, "es")
+        is_done = partial(has_acted, table, seat, done)
+        press_all(phone.page, presses, is_done=is_done)
+        until(is_done)
+        assert table.acted(seat)[done] == action
+        played.append(seat)
+
+
+def has_acted(table: Laid, seat: int, before: int) -> bool:
+    return len(table.acted(seat)) > before
+
+
+def has_secrets(match: Match, seat: int) -> bool:
+    """Whether a seat sees anything that whoever watches does not."""
+    mine, theirs = (msgspec.structs.asdict(match.view(viewer)) for viewer in (seat, SPECTATOR))
+    return {**mine, "seat": SPECTATOR} != theirs
+
+
+def test_nothing_of_a_covered_hand_is_on_the_page_or_on_a_socket(shared: Shared) -> None:
+    shared.open()
+    expect(shared.napkin).to_have_text("Pásale el móvil a Ana")
+    shared.require_nothing_seen()
+    for seat, name in enumerate(PEOPLE):
+        shared.i_am(name)
+        own = set(shared.table.hand(seat))
+        assert shared.cards_in_the_document() & shared.covered_cards() == own
+        shared.player.hand.first.click()
+        expect(shared.player.button("Tapar mis cartas")).to_be_hidden()
+        if name != PEOPLE[-1]:
+            expect(shared.napkin).to_be_visible()
+            shared.require_nothing_seen()
+    expect(shared.napkin).to_be_visible()
+    shared.require_nothing_seen()
+    require_own_eyes_only(shared)
+
+
+def require_own_eyes_only(shared: Shared) -> None:
+    """A hand comes only after its owner has said who they are, and never after the napkin."""
+    tokens = {token.token: seat for seat, token in shared.table.tokens.items()}
+    asked = [frame for frame in shared.ears.said if frame["type"] == "hello"]
+    eyes = [tokens.get(frame.get("token") or "") for frame in asked]
+    assert eyes == [None, 0, None, 1, None, 2, None]
+    assert all(len(frame["also"]) >= len(tokens) for frame in asked if frame.get("token") is None)
+    looking: int | None = None
+    seen = 0
+    for frame in shared.ears.heard:
+        if frame["type"] == "welcome":
+            assert frame["seat"] == eyes[seen]
+            looking, seen = frame["seat"], seen + 1
+        view = (frame.get("sight") or {}).get("view")
+        if view is not None:
+            assert view["seat"] == (-1 if looking is None else looking)
+            assert looking is not None or not view["hand"]
+        for event in frame.get("events", []) + [e for m in frame.get("missed", []) for e in m.get("events", [])]:
+            if event["kind"] in ("dealt", "choice"):
+                assert event["data"]["seat"] == looking
+    assert seen == len(eyes)
+
+
+def test_the_cover_lists_who_has_still_to_choose_and_lets_a_choice_be_changed(shared: Shared) -> None:
+    shared.open()
+    others = shared.page.get_by_role("group", name="También tienen que elegir")
+    expect(others.get_by_role("button")).to_have_text(["Soy Marcos", "Soy Lucía"])
+    shared.i_am("Lucía")
+    first, second = shared.player.cards()[:2]
+    shared.player.choose(first)
+    done = shared.page.get_by_role("group", name="Ya han elegido")
+    expect(done.get_by_role("button")).to_have_text(["Soy Lucía: cambiar"])
+    expect(others.get_by_role("button")).to_have_text(["Soy Marcos"])
+    done.get_by_role("button").click()
+    expect(shared.player.card(first)).to_have_attribute("aria-pressed", "true")
+    shared.player.choose(second)
+    expect(done).to_be_visible()
+    shared.require_nothing_seen()
+    until(lambda: shared.table.acted(2) == [str(first), str(second)])
+
+
+def test_cards_can_be_covered_without_a_move_and_are_when_the_device_is_put_aside(shared: Shared) -> None:
+    shared.open()
+    shared.i_am("Ana")
+    shared.player.button("Tapar mis cartas").click()
+    expect(shared.napkin).to_be_visible()
+    shared.require_nothing_seen()
+    shared.i_am("Ana")
+    shared.page.evaluate(
+        """() => {
+          Object.defineProperty(document, "hidden", { value: true, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+          Object.defineProperty(document, "hidden", { value: false, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }"""
+    )
+    expect(shared.napkin).to_be_visible()
+    shared.require_nothing_seen()
+    shared.i_am("Ana")
+    shared.page.reload()
+    expect(shared.napkin).to_be_visible()
+    shared.require_nothing_seen()
+
+
+def test_all_see_the_trick_and_the_table_can_be_looked_at(shared: Shared) -> None:
+    shared.open(pace="normal")
+    for name in PEOPLE:
+        shared.i_am(name)
+        shared.player.hand.first.click()
+    expect(shared.page.get_by_role("list", name="Descubiertas, de menor a mayor")).to_be_visible()
+    mine = shared.player.button(re.compile("^Soy .*ver mis cartas"))
+    expect(mine).to_be_visible()
+    shared.player.button(re.compile("^Repasar lo último")).click()
+    expect(shared.player.rows.or_(shared.page.get_by_role("group", name="Filas")).first).to_be_visible()
+    expect(shared.player.place.get_by_role("button", name=re.compile("^Soy .*ver mis cartas"))).to_be_visible()
+    shared.require_nothing_seen()
+
+
+def test_somebody_elsewhere_still_chooses_and_we_may_change(phone: Player, laid: Callable[..., Laid]) -> None:
+    table = laid(people(3))
+    shared = Shared(phone, table)
+    elsewhere = table.tokens.pop(2)
+    shared.open()
+    for name in ("Ana", "Marcos"):
+        shared.i_am(name)
+        phone.hand.first.click()
+    strip = phone.page.get_by_role("group", name="Cambiar de carta")
+    expect(strip.get_by_role("button")).to_have_text(["Soy Ana: cambiar", "Soy Marcos: cambiar"])
+    shared.require_nothing_seen()
+    table.tokens[2] = elsewhere
+    table.act(2, str(table.hand(2)[-1]))
+    expect(strip).to_be_hidden()
+    expect(phone.title).to_be_visible()
+
+
+def test_a_choice_that_is_refused_keeps_the_cards_open(shared: Shared) -> None:
+    shared.open()
+    shared.i_am("Ana")
+    hand = shared.player.cards()
+    shared.page.keyboard.press("r")
+    shared.page.keyboard.press("1")  # no row can be taken now
+    expect(shared.player.place.locator(".warn")).to_be_visible()
+    assert shared.player.cards() == hand
+    shared.player.choose(hand[-1])
+    expect(shared.napkin).to_have_text("Pásale el móvil a Marcos")
+
+
+def test_a_row_is_taken_back_when_all_on_the_device_agree(phone: Player, laid: Callable[..., Laid]) -> None:
+    shared = Shared(phone, laid(people(4)))  # Ana's 4 is lower than all rows
+    shared.open()
+    shared.i_am("Ana")
+    phone.choose(4)
+    for name in ("Marcos", "Lucía", "Iker"):
+        shared.i_am(name)
+        phone.hand.last.click()
+    expect(shared.napkin).to_have_text("Pásale el móvil a Ana")
+    shared.i_am("Ana")
+    phone.must_take()
+    phone.take(2)
+    expect(shared.napkin).to_have_text("Pásale el móvil a Marcos")
+    phone.button(re.compile("^Repasar lo último")).click()
+    phone.button("Más", exact=True).click()
+    phone.button("Deshacer la última jugada de Ana").click()
+    strip = phone.page.get_by_role("group", name="Deshacer una jugada")
+    strip.get_by_role("button", name="Sí, que la deshaga").click()
+    expect(phone.place).to_contain_text("Falta que Ana elija la fila que se lleva.")
+    shared.i_am("Ana")
+    phone.must_take()
+
+
+def test_the_cover_by_keyboard(guests: Guests, laid: Callable[..., Laid]) -> None:
+    desktop = Player(guests.come(DESKTOP, locale="es-ES"), "es")
+    shared = Shared(desktop, laid(people(2)))
+    shared.open()
+    expect(shared.napkin).to_be_focused()
+    desktop.page.keyboard.press("Tab")
+    expect(desktop.button("Soy Ana: ver mis cartas")).to_be_focused()
+    desktop.page.keyboard.press("Enter")
+    expect(desktop.place).to_be_focused()
+    desktop.page.keyboard.press("1")
+    expect(shared.napkin).to_have_text("Le toca a Marcos")
+    expect(shared.napkin).to_be_focused()
+    desktop.page.keyboard.press("1")  # nobody's first card
+    assert shared.table.acted(1) == []
+
+
+@pytest.mark.parametrize(
+    "device", [PHONE, LANDSCAPE, {**DESKTOP, "locale": "es-ES"}], ids=["phone", "landscape", "desktop"]
+)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_is_in_the_way_on_the_cover(
+    guests: Guests, laid: Callable[..., Laid], device: dict[str, Any], scheme: str
+) -> None:
+    player = Player(guests.come(device, color_scheme=scheme), "es")
+    shared = Shared(player, laid(people(4)))
+    shared.open()
+    expect(shared.napkin).to_be_visible()
+    found = barriers(player.page)
+    shared.i_am("Ana")
+    player.hand.first.click()
+    expect(player.page.get_by_role("group", name="Ya han elegido")).to_be_visible()
+    found += barriers(player.page)
+    player.button(re.compile("^(Repasar|Ver la mesa)")).click()
+    expect(player.place.get_by_role("button", name=re.compile("^Soy Marcos"))).to_be_visible()
+    found += barriers(player.page)
+    assert not found
+
+
+def over(match: Match) -> bool:
+    return match.over
+
+
+def test_a_rematch_keeps_all_seats_of_the_device(shared: Shared) -> None:
+    shared.table.play_until(over)
+    shared.open()
+    shared.player.button("Revancha").click()
+    expect(shared.napkin).to_have_text("Pásale el móvil a Ana")
+    kept = shared.page.evaluate("JSON.parse(localStorage.getItem('sobremesa.tables'))[0]")
+    assert [each["seat"] for each in kept["seats"]] == [0, 1, 2]

@@ -1,0 +1,75 @@
+"""What the page's own files must not say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sobremesa.engine.contract import find
+
+SOURCES = Path(__file__).parents[2] / "web" / "src"
+GAMES = sorted(folder.name for folder in (SOURCES / "games").iterdir() if folder.is_dir())
+CARDS = {  # what its cards are called, of the games that have a table on the page
+    "toma6": r"\b(buey|bueyes|bulls?)\b",
+    "bids": r"\b(puja|pujas|Ladrón|Aliado|Barajar)\b",
+    "push": r"\b(botín|bench|cartas? de dado|roll cards?|cambios? de sentido|switch cards?)\b",
+    "dos": r"\b(comodín|comodines|Wild DOS|Wild #)",
+    "highscore": r"\b(vórtices?|vortex|vortices)\b",
+}
+
+
+def elsewhere(game: str) -> Iterator[Path]:
+    """All sources but a game's own."""
+    for path in sorted(SOURCES.rglob("*.*")):
+        if SOURCES / "games" / game not in path.parents:
+            yield path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_file_but_its_own_names_a_game_or_its_cards(game: str) -> None:
+    title = find(game).title
+    called = re.compile(rf"""["'`/]{game}["'`/.]|\b{re.escape(title)}\b|{CARDS.get(game, "(?!)")}""")
+    named = [
+        f"{path.relative_to(SOURCES)}: {line.strip()}"
+        for path in elsewhere(game)
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if called.search(line)
+    ]
+    assert named == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_styles_nothing_but_its_own(game: str) -> None:
+    """All stylesheets are loaded at once, so every selector names its game; the start page has two files of its own."""
+    loose = [
+        f"{path.name}: {selector.strip()}"
+        for path in sorted((SOURCES / "games" / game).glob("*.css"))
+        if path.name not in ("cover.css", "cloth.css")
+        for selector in selectors(path.read_text(encoding="utf-8"))
+        if game not in selector
+    ]
+    assert loose == []
+
+
+def selectors(style: str) -> Iterator[str]:
+    """All selectors of a stylesheet, one by one; those of a movement are none."""
+    style = re.sub(r"/\*.*?\*/|@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}", "", style, flags=re.DOTALL)
+    for given in re.findall(r"([^{};]+)\{", style):
+        if not given.strip().startswith("@"):
+            yield from _one_by_one(given)
+
+
+def _one_by_one(given: str) -> Iterator[str]:
+    """A list of selectors, parted at the commas that are in no brackets."""
+    one, depth = "", 0
+    for sign in given:
+        depth += (sign in "([") - (sign in ")]")
+        if sign == "," and depth == 0:
+            yield one
+            one = ""
+        else:
+            one += sign
+    yield one

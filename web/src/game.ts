@@ -1,0 +1,160 @@
+// What a game brings to the page. The frame knows nothing else of it, and a game knows nothing of the frame but this.
+import type { ComponentType } from "preact";
+import type { Layout } from "./layout";
+import type { Told } from "./wire";
+
+/** What every view has, whatever the game. */
+export interface View {
+  seat: number;
+  players: number;
+  to_act: number[];
+  over: boolean;
+  round: number;
+  turn: number;
+  points: number[];
+  winners: number[];
+}
+
+/** What is to be seen of a table now: everything that a game's components draw. */
+export interface Scene<V extends View = View, A = unknown> {
+  view: V; // what lies on the table as shown; phase and who acts are the server's once `settled`
+  settled: boolean; // everything that happened has been shown
+  now: Told | null; // the event that is being shown
+  me: number | null; // my seat; null: I watch
+  names: readonly string[]; // of the seats
+  away: readonly boolean[]; // of the seats: whose player is not connected
+  legal: readonly string[]; // what I may do; empty unless `settled`, and at an earlier moment
+  sending: string | null; // my action that is on its way
+  aids: A | null; // the server's, once `settled`; null before
+  lately: A | null; // those of the last moment that was shown whole: they may be out of date
+  spoken: (written: string) => string; // what a card or place is called, for names that are said
+  helps: boolean; // whether aids are to be shown (where a card would go …)
+  confirms: boolean; // whether an act that cannot be changed is first chosen, then confirmed
+}
+
+/** A choice in the making: what was tapped so far. */
+export type Draft = readonly string[];
+
+/** What a tap does: the choice as it is then, and the action to send if it is complete. */
+export interface Tapped {
+  draft: Draft;
+  action?: string;
+}
+
+/** The one sentence that says what to do. */
+export interface Ask {
+  strong?: string;
+  text?: string;
+  rule?: string; // its id
+}
+
+/** A button that names an act exactly, for what has been chosen so far. */
+export interface Deed {
+  label: string;
+  action?: string; // that it sends
+  then?: string; // another one, sent once that is done
+  thing?: string; // or what it taps: the choice goes on
+  key?: "deck" | "stop"; // the letter that presses it, too
+  off?: string; // why it cannot be pressed yet
+  isQuiet?: boolean; // plain words, no box
+}
+
+/** How one event is seen. Keys are the `data-key` of what is drawn. */
+export interface Movement {
+  ms: number; // at the normal pace
+  from?: Record<string, string>; // what appears: where it comes from
+  to?: Record<string, string>; // what goes: where it goes to
+  turns?: readonly string[]; // what turns over on its way: it begins as what lies where it comes from
+  apart?: number; // milliseconds between one thing and the next; at once without it
+  sound?: Sound;
+}
+
+export type Sound = "slide" | "land" | "turn" | "dice" | "thud" | "burn" | "ring" | "won";
+
+export interface Props<V extends View = View, A = unknown> {
+  scene: Scene<V, A>;
+  draft: Draft;
+  tap: (thing: string) => void;
+  open: (clause: string) => void; // the rules, at a clause
+}
+
+/** A row of the sheet that closes a round, and of the standings at the end. */
+export interface Score {
+  seat: number;
+  gained: string; // in this round, as it is written
+  note?: string; // what it is made of
+  total: number;
+}
+
+/** The table of a game. It is loaded when somebody sits down at one. */
+export interface Game<V extends View = View, A = unknown> {
+  /** What lies on the table after an event: arithmetic on what was there, never a rule. */
+  shown(view: V, event: Told): V;
+  /** Events in a row with the same beat are one movement; null: a movement of its own. */
+  beat(event: Told): string | null;
+  movement(event: Told, before: V, after: V): Movement;
+  /** Whether an event keeps nobody from acting: the deal, or that somebody has chosen in secret. */
+  isAside(event: Told): boolean;
+
+  /** `Ronda 4`, or nothing where a match is one round. */
+  round(scene: Scene<V, A>): string;
+  /** `baza 4 de 10`, after the round. */
+  turn(scene: Scene<V, A>): string;
+  ask(scene: Scene<V, A>, draft: Draft): Ask;
+  /** The clause in force where the ask names none. */
+  clause?(scene: Scene<V, A>): string | undefined;
+  /** A whole action is a thing to tap, too: so a hint is followed. */
+  tap(scene: Scene<V, A>, draft: Draft, thing: string): Tapped;
+  /** The buttons below my cards, the primary one first. */
+  deeds(scene: Scene<V, A>, draft: Draft): Deed[];
+  /** Whether most turns have such buttons, so that room is always kept for them. */
+  hasActions(scene: Scene<V, A>): boolean;
+  /** What the n-th key (0 the first) stands for: my n-th card, or a row. */
+  nth(scene: Scene<V, A>, kind: "card" | "row", n: number): string | null;
+
+  /** What has been gained in a round, on an event that scores it; `after` is shown by then. */
+  scores(event: Told, after: V): Score[];
+  /** Whether few points are good: the shortest bar wins. */
+  fewest: boolean;
+  /** Whether nobody has anything to hide, so that several people on one device need no cover. */
+  isOpen: boolean;
+  /** Seats that have chosen and may still choose otherwise, as everybody sees. */
+  changeable(view: V): number[];
+  /** Whether acts are confirmed on a touch screen unless the settings say otherwise. */
+  asksTwice: boolean;
+  /** In one line, why the match ended as it did. */
+  why(scene: Scene<V, A>): string;
+  /** `28 puntos`, for the standings. */
+  worth(points: number): string;
+
+  /** Whether my own seat is drawn among the others. */
+  hasMySeat(layout: Layout): boolean;
+  /** A seat's score and its one line; the frame draws the name. */
+  Seat: ComponentType<Props<V, A> & { seat: number }>;
+  /** What a tap on a seat opens. */
+  Details: ComponentType<Props<V, A> & { seat: number }>;
+  Board: ComponentType<Props<V, A>>;
+  /** My cards or dice, below the ask. */
+  Hand: ComponentType<Props<V, A>>;
+  /** My score, at the right of the ask. */
+  Mine: ComponentType<Props<V, A>>;
+  /** An action as advice shows it, 34 px wide, with its name for those who listen. */
+  Act: ComponentType<{ action: string; scene: Scene<V, A> }>;
+  /** An example for a clause of the rules, drawn with the real cards; null: none. */
+  Example: ComponentType<{ rule: string }>;
+}
+
+/** What the start page shows of a game; `table` is there if it can be played on the page. */
+export interface Cover {
+  place: number; // among the others on the start page, from 1
+  usual: number; // players of a match that is started with one click
+  minutes: number; // that it takes
+  Picture: ComponentType; // a few of its cards
+  Emblem: ComponentType; // its most striking card
+}
+
+export interface Shelved {
+  name: string;
+  cover: Cover;
+  table: (() => Promise<{ game: Game }>) | null;
+}

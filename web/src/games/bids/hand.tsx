@@ -1,0 +1,75 @@
+// My cards, each with what it would do as the bids lie.
+import type { Props } from "../../game";
+import { said, say } from "../../language";
+import { layout, type Layout } from "../../layout";
+import type { Shape } from "../../parts/arrange";
+import { CardButton, type Label } from "../../parts/CardButton";
+import { useRoving } from "../../parts/roving";
+import { Spread } from "../../parts/Spread";
+import { Card } from "./cards";
+import { key } from "./motion";
+import type { BidsAids, BidsView } from "./view";
+import { bidAid, type BidsScene, mustRob } from "./words";
+import "./hand.css";
+
+type BidsProps = Props<BidsView, BidsAids>;
+
+const SHAPES: Record<Layout, Shape> = {
+  phone: { lines: 2, widest: 78, ratio: 1.4, gap: [7, 10] },
+  landscape: { lines: 2, widest: 62, ratio: 1.4, gap: [5, 10], isHigh: true },
+  desktop: { lines: 1, widest: 94, ratio: 1.4, gap: [6, 12] },
+};
+
+export function Hand({ scene, draft, tap }: BidsProps) {
+  const roving = useRoving();
+  return (
+    <div class={`bids-hand ${mustRob(scene) ? "faded" : ""}`} role="group" aria-label={say("Tu mano", "Your hand")} {...roving}>
+      <Spread things={scene.view.hand} keyOf={String} {...SHAPES[layout.value]}>
+        {(card) => <HandCard card={card} scene={scene} isChosen={card === (scene.sending ?? draft[0])} tap={tap} />}
+      </Spread>
+    </div>
+  );
+}
+
+interface CardProps {
+  card: string;
+  scene: BidsScene;
+  isChosen: boolean;
+  tap: (thing: string) => void;
+}
+
+function HandCard({ card, scene, isChosen, tap }: CardProps) {
+  return (
+    <CardButton
+      thing={card}
+      keyed={key(card)}
+      name={scene.spoken(card)}
+      description={describe(scene, card)}
+      isChosen={isChosen}
+      isOpen={scene.legal.includes(card)}
+      label={labelOf(scene, card)}
+      tap={tap}
+    >
+      <Card card={card} isNamed={layout.value === "desktop"} />
+    </CardButton>
+  );
+}
+
+/** `supera`, `empata`, or what a black card does in the stake; nothing for the rest. */
+function labelOf(scene: BidsScene, card: string): Label | undefined {
+  const aid = scene.helps ? bidAid(scene, card) : undefined;
+  if (aid?.label) return { text: said(aid.label), tone: aid.does === "ties" ? "warn" : "go" };
+  return aid?.joins ? { text: said(aid.joins), tone: "ink" } : undefined;
+}
+
+/** What it would do, or why it can do nothing now. */
+function describe(scene: BidsScene, card: string): string | undefined {
+  const { legal, helps, settled, view } = scene;
+  if (legal.includes(card)) {
+    const aid = helps ? bidAid(scene, card) : undefined;
+    return aid && [aid.says, aid.joins, aid.effect].flatMap((each) => (each ? [said(each)] : [])).join("; ");
+  }
+  if (mustRob(scene)) return say("Ahora eliges qué robas", "Now you choose what to rob");
+  if (!settled || view.over) return undefined;
+  return say("Ahora no te toca pujar", "It is not your turn to bid");
+}

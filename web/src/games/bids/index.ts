@@ -1,0 +1,42 @@
+// BIDS on the page.
+import type { Game } from "../../game";
+import { layout } from "../../layout";
+import { Act } from "./act";
+import { Example } from "./examples";
+import { Hand } from "./hand";
+import { beat, isAside, movement } from "./motion";
+import { Details, hasMySeat, Mine, Seat } from "./seat";
+import { shown } from "./shown";
+import { Board } from "./table";
+import { deeds, nth, tap } from "./taps";
+import type { BidsAids, BidsView } from "./view";
+import { ask, points, round, scored, turn, why } from "./words";
+
+export const game: Game<BidsView, BidsAids> = {
+  shown,
+  beat,
+  movement,
+  isAside,
+  round,
+  turn: (scene) => turn(scene, layout.value === "desktop"),
+  ask,
+  tap,
+  deeds,
+  hasActions: ({ confirms }) => confirms,
+  nth,
+  scores: scored,
+  fewest: false,
+  isOpen: false,
+  changeable: () => [],
+  asksTwice: true,
+  why,
+  worth: points,
+  hasMySeat,
+  Seat,
+  Details,
+  Board,
+  Hand,
+  Mine,
+  Act,
+  Example,
+};

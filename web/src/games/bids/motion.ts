@@ -1,0 +1,86 @@
+// How each event is seen.
+import type { Movement } from "../../game";
+import type { Told } from "../../wire";
+import type { BidsView } from "./view";
+
+const DEAL = new Set(["match", "round", "leads", "taken_out", "dealt", "hand", "black_deck"]);
+const TOGETHER = new Set(["scored", "result"]);
+
+// Places that something comes from or goes to.
+export const DECK = "black-deck";
+export const BLIND = "blind"; // the face-down card in the middle
+export const ASIDE = "aside";
+export const SPENT = "spent";
+
+interface Data {
+  seat: number;
+  card: string;
+  cards: string[];
+}
+
+/** Nobody waits for the cards to be dealt. */
+export function isAside(event: Told): boolean {
+  return DEAL.has(event.kind);
+}
+
+export function beat(event: Told): string | null {
+  if (DEAL.has(event.kind)) return "deal";
+  return TOGETHER.has(event.kind) ? event.kind : null;
+}
+
+export function movement(event: Told, before: BidsView): Movement {
+  const { seat, card, cards } = (event.data ?? {}) as unknown as Data;
+  switch (event.kind) {
+    case "dealt":
+      return { ms: 420, from: { [key(card)]: "deck" }, apart: 30, sound: "slide" };
+    case "turned_up":
+      return { ms: 320, from: { [key(card)]: DECK }, turns: [key(card)], sound: "slide" };
+    case "laid_blind":
+      return { ms: 320, from: { [BLIND]: DECK }, sound: "slide" };
+    case "revealed":
+      return { ms: 320, from: { [key(card)]: BLIND }, turns: [key(card)], sound: "slide" };
+    case "bid":
+      return { ms: 300, from: seat === before.seat ? {} : { [key(card)]: hold(seat) }, sound: "land" };
+    case "tied":
+    case "middle_won":
+      return { ms: 600 };
+    case "won":
+      return { ms: 480, sound: seat === before.seat ? "ring" : "slide" };
+    case "under":
+      return { ms: 500, to: { [key(card)]: DECK }, sound: "burn" };
+    case "under_unseen":
+      return { ms: 500, to: { [BLIND]: DECK }, sound: "burn" };
+    case "set_aside":
+      return { ms: 320, to: { [key(card)]: ASIDE }, sound: "slide" };
+    case "turn_ended":
+      return { ms: 260, to: Object.fromEntries(cards.map((each) => [key(each), SPENT])) };
+    case "robbed":
+      return { ms: 420, sound: "thud" };
+    case "shuffled":
+      return { ms: 320, sound: "slide" };
+    case "scored":
+      return { ms: 300 };
+    case "doubled":
+    case "allied":
+    case "ally_out":
+    case "turn_spent":
+    case "nothing_to_rob":
+    case "lowest_from":
+    case "blind_turn":
+    case "shared":
+    case "lucky":
+      return { ms: 420 };
+    default:
+      return { ms: 0 };
+  }
+}
+
+/** Where the cards of somebody else's hand come from. */
+export function hold(seat: number): string {
+  return `hold:${seat}`;
+}
+
+/** What a card is called among the things that move: each is in the box once. */
+export function key(card: string): string {
+  return `card:${card}`;
+}

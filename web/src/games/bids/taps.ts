@@ -1,0 +1,43 @@
+// What a tap means: a card goes by its name, a robbery as the server writes it; my slot on the table takes what is chosen.
+import type { Deed, Draft, Tapped } from "../../game";
+import { say } from "../../language";
+import { type BidsScene, inWords, loot } from "./words";
+
+export const SLOT = "slot";
+
+export function tap(scene: BidsScene, draft: Draft, thing: string): Tapped {
+  const { legal, view } = scene;
+  if (!legal.length) return { draft };
+  if (thing === SLOT) return draft[0] === undefined ? { draft } : { draft: [], action: draft[0] };
+  if (!legal.includes(thing)) return { draft: [], action: thing }; // the server says why not
+  const isSure = draft[0] === thing || !scene.confirms || (view.phase === "bid" && view.hand.length === 1);
+  return isSure ? { draft: [], action: thing } : { draft: [thing] };
+}
+
+export function deeds({ legal, names, confirms, view }: BidsScene, draft: Draft): Deed[] {
+  const [thing] = draft;
+  if (!legal.length || (thing === undefined && !confirms)) return [];
+  if (thing === undefined || !legal.includes(thing)) return [notYet(view.phase)];
+  return [{ label: thing.startsWith("rob") ? robbery(thing, names) : bidding(thing), action: thing }];
+}
+
+/** The button is there before there is anything to confirm. */
+function notYet(phase: string): Deed {
+  const label = phase === "rob" ? say("Robar", "Rob") : say("Pujar", "Bid");
+  return { label, off: say("Elige antes una carta", "Choose a card first") };
+}
+
+function bidding(card: string): string {
+  return say(`Pujar con ${inWords(card)}`, `Bid ${inWords(card)}`);
+}
+
+function robbery(thing: string, names: readonly string[]): string {
+  const { victim, card } = loot(thing);
+  return say(`Robar ${inWords(card)} a ${names[victim]}`, `Rob ${names[victim]} of ${inWords(card)}`);
+}
+
+/** What the n-th key stands for: my n-th card, or the n-th that can be robbed. */
+export function nth({ view, legal }: BidsScene, kind: "card" | "row", n: number): string | null {
+  if (kind === "row") return null;
+  return (view.phase === "rob" ? legal[n] : view.hand[n]) ?? null;
+}

@@ -1,0 +1,49 @@
+// DOS on the page.
+import type { Game } from "../../game";
+import { say } from "../../language";
+import { layout } from "../../layout";
+import { Act } from "./act";
+import { Example } from "./examples";
+import { Hand } from "./hand";
+import { beat, isAside, movement } from "./motion";
+import { Details, Mine, Seat } from "./seat";
+import { shown } from "./shown";
+import { Board } from "./table";
+import { nth, tap } from "./taps";
+import type { DosAids, DosView } from "./view";
+import { ask, deeds, points, turn, why } from "./words";
+
+const NARROW = 380; // pixels: the bar has no room for a long line then
+
+export const game: Game<DosView, DosAids> = {
+  shown,
+  beat,
+  movement,
+  isAside,
+  round: ({ view }) => say(`Ronda ${view.round}`, `Round ${view.round}`),
+  turn: (scene) => turn(scene, layout.value === "landscape" || innerWidth < NARROW),
+  ask: (scene, draft) => ask(scene, draft, layout.value === "desktop"),
+  tap,
+  deeds,
+  hasActions: () => true,
+  nth,
+  scores: ({ kind, data }, after) => {
+    if (kind !== "scored") return [];
+    const { seat: winner, gained } = data as unknown as { seat: number; gained: number };
+    return after.points.map((total, seat) => ({ seat, gained: seat === winner ? `+${gained}` : "", total }));
+  },
+  fewest: false,
+  isOpen: false,
+  changeable: () => [],
+  asksTwice: true,
+  why,
+  worth: points,
+  hasMySeat: () => false,
+  Seat,
+  Details,
+  Board,
+  Hand,
+  Mine,
+  Act,
+  Example,
+};

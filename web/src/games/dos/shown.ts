@@ -1,0 +1,155 @@
+// What lies on the table after an event: arithmetic on what lay there before, never a rule.
+import type { Told } from "../../wire";
+import { inOrder } from "./names";
+import type { DosMatch, DosView } from "./view";
+
+/** Not on the table: whose turn it is and what was done in it. These come with the server's view after the last event. */
+export const LEFT_OUT: readonly (keyof DosView)[] = [
+  "phase",
+  "to_act",
+  "turn",
+  "on_turn",
+  "drew",
+  "drawn",
+  "owed_bonus",
+  "said",
+];
+
+const DECK = 108;
+
+interface Data {
+  players: number;
+  options: Pick<DosView, "target" | "dos_call" | "after_draw" | "bonus_card">;
+  round: number;
+  dealer: number;
+  seat: number;
+  card: string;
+  count: number;
+  why: string;
+  place: number;
+  row_card: string;
+  first: string;
+  second: string;
+  same_colour: number;
+  number: number;
+  first_number: number;
+  colour: string;
+  points: number;
+  rank: number;
+}
+
+type Change = (view: DosView, data: Data) => Partial<DosView>;
+
+const CHANGES: Record<string, Change> = {
+  match: (_, { players, options }) => ({
+    players,
+    to_act: [],
+    over: false,
+    round: 0,
+    turn: 0,
+    points: each(players, 0),
+    winners: [],
+    phase: "play",
+    dealer: 0,
+    on_turn: 0,
+    ...clearTable(players),
+    ...options,
+  }),
+  dealer: (_, { seat }) => ({ dealer: seat }),
+  round: (view, { round, dealer }) => ({ round, dealer, ...clearTable(view.players) }),
+  dealt: (view, { seat, card }) => gainCard(view, seat, card),
+  hand: (view, { seat, count }) => ({
+    cards_left: changed(view.cards_left, seat, () => count),
+    pile: view.pile - count,
+  }),
+  turned_up: (view, { card }) => ({ row: [...view.row, card], pile: view.pile - 1 }),
+  matched: (view, data) => {
+    const match = matchOf(data);
+    return {
+      row: view.row.filter((_, place) => place !== data.place),
+      matched: [...view.matched, [match.row_card, ...match.cards]],
+      matches: [...view.matches, match],
+      silent: null,
+      ...loseCards(view, data.seat, match.cards),
+    };
+  },
+  drew: (view, { seat, why }) => ({
+    cards_left: changed(view.cards_left, seat, (count) => count + 1),
+    has_said: changed(view.has_said, seat, () => false),
+    pile: view.pile - 1,
+    silent: why === "turn" ? null : view.silent,
+  }),
+  drawn: (view, { seat, card }) => gainCard(view, seat, card),
+  no_card: (view, { why }) => ({ silent: why === "turn" ? null : view.silent }),
+  reshuffled: (view, { count }) => ({ pile: count, discards: [], piles_before: view.piles_before + 1 }),
+  discarded: (view) => ({ discards: [...view.discards, ...view.matched.flat()], matched: [], matches: [] }),
+  put: (view, { seat, card }) => ({ row: [...view.row, card], ...loseCards(view, seat, [card]) }),
+  said: (view, { seat }) => ({ has_said: changed(view.has_said, seat, () => true) }),
+  kept_silent: (_, { seat }) => ({ silent: seat }),
+  caught: () => ({ silent: null }),
+  went_out: () => ({ silent: null }),
+  no_points: () => ({ silent: null }),
+  scored: (view, { seat, points }) => ({ points: changed(view.points, seat, () => points), dealer: seat }),
+  result: (view, { seat, rank }) => ({ over: true, winners: rank === 1 ? [...view.winners, seat] : view.winners }),
+};
+
+export function shown(view: DosView, event: Told): DosView {
+  const change = CHANGES[event.kind];
+  return change ? { ...view, ...change(view, event.data as unknown as Data) } : view;
+}
+
+function clearTable(players: number) {
+  return {
+    row: [],
+    matched: [],
+    matches: [],
+    hand: [],
+    cards_left: each(players, 0),
+    pile: DECK,
+    piles_before: 0,
+    discards: [],
+    drew: false,
+    drawn: null,
+    owed_bonus: 0,
+    said: false,
+    has_said: each(players, false),
+    silent: null,
+  };
+}
+
+function matchOf({ row_card, place, first, second, number, first_number, colour, same_colour }: Data): DosMatch {
+  return {
+    row_card,
+    place,
+    cards: second ? [first, second] : [first],
+    number,
+    numbers: second ? [first_number, number - first_number] : [first_number],
+    colour,
+    same_colour: Boolean(same_colour),
+  };
+}
+
+function gainCard(view: DosView, seat: number, card: string): Partial<DosView> {
+  return seat === view.seat ? { hand: inOrder([...view.hand, card]) } : {};
+}
+
+function loseCards(view: DosView, seat: number, cards: readonly string[]): Partial<DosView> {
+  return {
+    cards_left: changed(view.cards_left, seat, (count) => count - cards.length),
+    has_said: changed(view.has_said, seat, () => false),
+    hand: seat === view.seat ? cards.reduce(without, view.hand) : view.hand,
+  };
+}
+
+function without(hand: string[], card: string): string[] {
+  const place = hand.indexOf(card);
+  return hand.filter((_, at) => at !== place);
+}
+
+function each<T>(count: number, thing: T): T[] {
+  return Array.from({ length: count }, () => thing);
+}
+
+function changed<T>(things: readonly T[], place: number, change: (thing: T) => T): T[] {
+  return things.map((thing, at) => (at === place ? change(thing) : thing));
+}

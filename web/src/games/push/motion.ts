@@ -1,0 +1,109 @@
+// How each event is seen. Cards alike are told apart by where they lie.
+import type { Movement } from "../../game";
+import type { Told } from "../../wire";
+import { ofSuit } from "./shown";
+import type { PushView } from "./view";
+
+export const SPOT = "card"; // the revealed card
+export const PILE = "pile";
+export const DISCARDS = "discards";
+export const BANK = "bank";
+
+const DEAL = new Set(["match", "shuffled", "first_player"]);
+const ASIDE = new Set([...DEAL, "turn"]);
+const TOGETHER = new Set(["left_over", "scored", "result"]);
+
+interface Data {
+  seat: number;
+  card: string;
+  cards: string[];
+  row: number;
+  colour: string;
+  switches: number;
+}
+
+/** Nobody waits for the deck to be shuffled, nor to hear whose turn it is. */
+export function isAside(event: Told): boolean {
+  return ASIDE.has(event.kind);
+}
+
+export function beat(event: Told): string | null {
+  if (DEAL.has(event.kind)) return "deal";
+  return TOGETHER.has(event.kind) ? event.kind : null;
+}
+
+export function movement(event: Told, before: PushView, after: PushView): Movement {
+  const data = (event.data ?? {}) as unknown as Data;
+  switch (event.kind) {
+    case "revealed":
+      return { ms: 340, from: { [SPOT]: PILE }, turns: [SPOT], sound: "slide" };
+    case "placed":
+      return { ms: 380, from: { [rowKey(data.row, data.card)]: SPOT }, sound: "land" };
+    case "switched":
+      return { ms: 380, from: { [switchKey(data.switches - 1)]: SPOT }, sound: "slide" };
+    case "busted":
+      return { ms: 600, sound: "thud" };
+    case "stopped":
+      return { ms: 160 };
+    case "took":
+      return { ms: 380, ...taken(data, before, after), apart: 40, sound: "slide" };
+    case "rolled":
+      return { ms: 1100, to: { [SPOT]: DISCARDS }, sound: "dice" };
+    case "lost":
+      return { ms: 480, to: benchTo(DISCARDS, before, data), apart: 20, sound: "thud" };
+    case "secured":
+      return { ms: 420, to: benchTo(BANK, before, data), apart: 20, sound: "land" };
+    case "left_over":
+      return { ms: 380, to: rowTo(DISCARDS, data.row, data.cards), apart: 20, sound: "slide" };
+    case "switches_discarded":
+      return { ms: 200, to: Object.fromEntries(places(data.switches).map((place) => [switchKey(place), DISCARDS])) };
+    default:
+      return { ms: 0 };
+  }
+}
+
+/** My row goes to the columns of my bench card by card, others' to their seats; a roll card is discarded. */
+function taken({ seat, row, cards }: Data, before: PushView, after: PushView): Movement | object {
+  const rolls = cards.filter((card) => card === "roll");
+  const numbers = cards.filter((card) => card !== "roll");
+  if (seat !== benchSeat(after)) return { to: { ...rowTo(`seat:${seat}`, row, numbers), ...rowTo(DISCARDS, row, rolls) } };
+  const had = before.benches[seat] ?? [];
+  const arrived = numbers.map((card) => [benchKey(card, had.filter((each) => each === card).length), rowKey(row, card)]);
+  return { from: Object.fromEntries(arrived) as Record<string, string>, to: rowTo(DISCARDS, row, rolls) };
+}
+
+function rowTo(target: string, row: number, cards: readonly string[]): Record<string, string> {
+  return Object.fromEntries(cards.map((card) => [rowKey(row, card), target]));
+}
+
+/** The cards of a suit leave the bench that is drawn; of others only the sums are seen. */
+function benchTo(target: string, view: PushView, { seat, colour }: Data): Record<string, string> {
+  if (seat !== benchSeat(view)) return {};
+  return Object.fromEntries(numbered(ofSuit(view, seat, colour)).map(([card, copy]) => [benchKey(card, copy), target]));
+}
+
+function places(count: number): number[] {
+  return Array.from({ length: count }, (_, place) => place);
+}
+
+/** Cards, each with how many of the same come before it. */
+export function numbered(cards: readonly string[]): [string, number][] {
+  return cards.map((card, place) => [card, cards.slice(0, place).filter((each) => each === card).length]);
+}
+
+/** Whose bench is drawn in the place: mine, or for whoever watches that of the player on turn. */
+export function benchSeat(view: PushView): number {
+  return view.seat >= 0 ? view.seat : view.active;
+}
+
+export function rowKey(row: number, card: string): string {
+  return `row:${row}:${card}`; // a row has no two cards alike
+}
+
+export function benchKey(card: string, copy: number): string {
+  return `bench:${card}:${copy}`;
+}
+
+export function switchKey(place: number): string {
+  return `switch:${place}`;
+}

@@ -1,0 +1,33 @@
+// An act as advice shows it: the card, or the row that is taken with its price.
+import type { Scene } from "../../game";
+import { Bull, Card } from "./cards";
+import type { Toma6Aids, Toma6View } from "./view";
+import { bulls } from "./words";
+import "./act.css";
+
+export function Act({ action, scene }: { action: string; scene: Scene<Toma6View, Toma6Aids> }) {
+  const name = scene.spoken(action);
+  const card = Number(action);
+  if (card) {
+    return (
+      <span class="toma6-act toma6-card">
+        <Card number={card} />
+        <span class="visually-hidden">{name}</span>
+      </span>
+    );
+  }
+  const price = scene.aids?.actions[action]?.bulls;
+  return (
+    <span class="toma6-act row-to-take">
+      <span class="visually-hidden">{price === undefined ? name : `${name}, ${bulls(price)}`}</span>
+      <span class="numeral" aria-hidden="true">
+        {action.slice(1)}
+      </span>
+      {price !== undefined && (
+        <span class="price" aria-hidden="true">
+          <Bull /> {price}
+        </span>
+      )}
+    </span>
+  );
+}

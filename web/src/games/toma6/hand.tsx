@@ -1,0 +1,83 @@
+// My cards; where there is no room beside the table, the cards of the trick take their place while they are placed.
+import type { Props } from "../../game";
+import { said, say } from "../../language";
+import { layout, type Layout } from "../../layout";
+import { CardButton } from "../../parts/CardButton";
+import { useRoving } from "../../parts/roving";
+import type { Shape } from "../../parts/arrange";
+import { Spread } from "../../parts/Spread";
+import { Card } from "./cards";
+import { eyed } from "./eyed";
+import { caption, Lane } from "./lane";
+import { key } from "./motion";
+import type { Toma6Aids, Toma6View } from "./view";
+import { chosenCard, mustTake, type Toma6Scene } from "./words";
+import "./hand.css";
+
+type Toma6Props = Props<Toma6View, Toma6Aids>;
+
+const SHAPES: Record<Layout, Shape> = {
+  phone: { lines: 2, widest: 84, ratio: 1.4, gap: [6, 9] },
+  landscape: { lines: 2, widest: 70, ratio: 1.4, gap: [5, 9], isHigh: true },
+  desktop: { lines: 1, widest: 98, ratio: 1.4, gap: [6, 12] },
+};
+
+export function Hand({ scene, tap }: Toma6Props) {
+  const roving = useRoving();
+  const { hand, open } = scene.view;
+  const isLane = showsLane(scene);
+  const classes = ["toma6-hand", mustTake(scene) && "faded", open.length > 0 && "picking"];
+  const label = isLane ? caption(scene) : say("Tu mano", "Your hand");
+  return (
+    <div class={classes.filter(Boolean).join(" ")} role="group" aria-label={label} {...roving}>
+      {isLane ? (
+        <Lane scene={scene} />
+      ) : (
+        <Spread things={hand} keyOf={String} {...SHAPES[layout.value]}>
+          {(card) => <HandCard card={card} scene={scene} tap={tap} />}
+        </Spread>
+      )}
+    </div>
+  );
+}
+
+function showsLane({ view, me }: Toma6Scene): boolean {
+  return layout.value !== "desktop" && !view.open.length && (view.revealed.length > 0 || me === null);
+}
+
+function HandCard({ card, scene, tap }: { card: number; scene: Toma6Scene; tap: (thing: string) => void }) {
+  const thing = String(card);
+  return (
+    <CardButton
+      thing={thing}
+      keyed={key(card)}
+      name={scene.spoken(thing)}
+      description={describe(scene, thing)}
+      isChosen={card === chosenCard(scene)}
+      isOpen={scene.legal.includes(thing)}
+      tap={tap}
+      eye={(isSeen) => look(card, isSeen)}
+    >
+      <Card number={card} />
+    </CardButton>
+  );
+}
+
+function look(card: number, isSeen: boolean): void {
+  if (isSeen) eyed.value = card;
+  else if (eyed.value === card) eyed.value = null;
+}
+
+/** What it would do, or why it can do nothing now. */
+function describe({ aids, legal, helps, view, settled }: Toma6Scene, thing: string): string | undefined {
+  if (legal.includes(thing)) {
+    const aid = aids?.actions[thing];
+    return helps && aid ? said(aid.says) : undefined;
+  }
+  if (!settled || view.over) return say("Ahora se colocan las cartas", "The cards are being placed");
+  if (view.phase === "take") return say("Ahora se elige una fila", "A row is being chosen now");
+  if (view.phase === "pick") {
+    return say("Se juega cuando todos tengan sus cartas", "It is played once everybody has their cards");
+  }
+  return undefined;
+}

@@ -1,0 +1,47 @@
+// Toma 6 on the page.
+import type { Game } from "../../game";
+import { say } from "../../language";
+import { layout } from "../../layout";
+import { Act } from "./act";
+import { Example } from "./examples";
+import { Hand } from "./hand";
+import { beat, isAside, movement } from "./motion";
+import { Details, Mine, Seat } from "./seat";
+import { shown } from "./shown";
+import { Board } from "./table";
+import { deeds, nth, tap } from "./taps";
+import type { Toma6Aids, Toma6View } from "./view";
+import { ask, bulls, mustTake, turn, why } from "./words";
+
+export const game: Game<Toma6View, Toma6Aids> = {
+  shown,
+  beat,
+  movement,
+  isAside,
+  round: ({ view }) => say(`Ronda ${view.round}`, `Round ${view.round}`),
+  turn: (scene) => turn(scene, layout.value === "landscape" || (layout.value === "phone" && scene.view.open.length > 0)),
+  ask: (scene, draft) => ask(scene, draft, layout.value === "desktop"),
+  tap,
+  deeds,
+  hasActions: (scene) => scene.confirms && mustTake(scene),
+  nth,
+  scores: ({ kind, data }) => {
+    if (kind !== "scored") return [];
+    const { seat, bulls: gained, points } = data as unknown as { seat: number; bulls: number; points: number };
+    return [{ seat, gained: `+${gained}`, total: points }];
+  },
+  fewest: true,
+  isOpen: false,
+  changeable: ({ phase, chosen }) => (phase === "choose" ? chosen.flatMap((has, seat) => (has ? [seat] : [])) : []),
+  asksTwice: false,
+  why,
+  worth: bulls,
+  hasMySeat: () => false,
+  Seat,
+  Details,
+  Board,
+  Hand,
+  Mine,
+  Act,
+  Example,
+};

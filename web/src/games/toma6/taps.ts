@@ -1,0 +1,40 @@
+// What a tap means: legal actions and taps, there and back. A card goes by its number, a row as the server writes it.
+import type { Deed, Draft, Tapped } from "../../game";
+import { say } from "../../language";
+import { bulls, chosenCard, rowName, type Toma6Scene } from "./words";
+
+const ROWS = 4;
+
+export function row(place: number): string {
+  return `r${place + 1}`;
+}
+
+export function tap(scene: Toma6Scene, draft: Draft, thing: string): Tapped {
+  const { legal, view } = scene;
+  if (!legal.length) return { draft };
+  if (!legal.includes(thing)) return { draft: [], action: thing }; // the server says why not
+  if (view.phase === "choose") return thing === String(chosenCard(scene)) ? { draft: [] } : { draft: [], action: thing };
+  const isSure = draft[0] === thing || (view.phase === "take" && !scene.confirms);
+  return isSure ? { draft: [], action: thing } : { draft: [thing] };
+}
+
+export function deeds({ legal, view, aids }: Toma6Scene, draft: Draft): Deed[] {
+  const [thing] = draft;
+  if (thing === undefined || !legal.includes(thing)) return [];
+  if (view.phase === "pick") return [{ label: say(`Tomar el ${thing}`, `Take ${thing}`), action: thing }];
+  const name = rowName(placeOf(thing));
+  const price = aids?.actions[thing]?.bulls;
+  const label = say(`Llevarme la ${name}`, `Take ${name}`);
+  return [{ label: price === undefined ? label : `${label}: ${bulls(price)}`, action: thing }];
+}
+
+/** What the n-th key stands for. */
+export function nth({ view }: Toma6Scene, kind: "card" | "row", n: number): string | null {
+  if (kind === "row") return n < ROWS ? row(n) : null;
+  const card = view.hand[n];
+  return card === undefined ? null : String(card);
+}
+
+function placeOf(thing: string): number {
+  return Number(thing.slice(1)) - 1;
+}

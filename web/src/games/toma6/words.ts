@@ -1,0 +1,175 @@
+// What the page itself says at a table of Toma 6.
+import type { Ask, Draft, Scene } from "../../game";
+import { listed, say } from "../../language";
+import type { Toma6Aids, Toma6View } from "./view";
+
+export type Toma6Scene = Scene<Toma6View, Toma6Aids>;
+
+const TRICKS = 10; // of a round, until the server's aids say it
+const NAMED = 2; // people who are named; more are counted
+
+export function bulls(count: number): string {
+  return count === 1 ? say("1 buey", "1 bull") : say(`${count} bueyes`, `${count} bulls`);
+}
+
+export function cards(count: number): string {
+  return count === 1 ? say("1 carta", "1 card") : say(`${count} cartas`, `${count} cards`);
+}
+
+/** `fila 2`. */
+export function rowName(row: number): string {
+  return say(`fila ${row + 1}`, `row ${row + 1}`);
+}
+
+export function turn({ view, aids }: Toma6Scene, isShort = false): string {
+  if (view.open.length) return isShort ? say("se elige", "picking") : say("se eligen las cartas", "picking cards");
+  if (isShort) return say(`baza ${view.turn}`, `trick ${view.turn}`);
+  return say(`baza ${view.turn} de ${aids?.tricks ?? TRICKS}`, `trick ${view.turn} of ${aids?.tricks ?? TRICKS}`);
+}
+
+/** What I have chosen for this trick, or am about to. */
+export function chosenCard({ view, sending }: Toma6Scene): number | null {
+  const sent = Number(sending);
+  return sending !== null && view.phase === "choose" && view.hand.includes(sent) ? sent : view.choice;
+}
+
+/** Whether the row that is taken is mine to choose. */
+export function mustTake({ view, legal }: Toma6Scene): boolean {
+  return view.phase === "take" && legal.length > 0;
+}
+
+/** Whether the next of the open cards is mine to pick. */
+export function mustPick({ view, legal }: Toma6Scene): boolean {
+  return view.phase === "pick" && legal.length > 0;
+}
+
+/** With room for it, `isRoomy`, the ask also says why. */
+export function ask(scene: Toma6Scene, draft: Draft, isRoomy = false): Ask {
+  const { view, settled } = scene;
+  if (!settled || view.over) return {};
+  if (view.phase === "pick") return askToPick(scene, draft);
+  if (view.phase === "take") return askToTake(scene, isRoomy);
+  return askToChoose(scene);
+}
+
+function askToChoose(scene: Toma6Scene): Ask {
+  const card = chosenCard(scene);
+  const { view, me, names } = scene;
+  const missing = view.to_act.filter((seat) => seat !== me).map((seat) => names[seat]!);
+  if (me === null) return { strong: stillMissing(missing) };
+  if (card === null) {
+    return missing.length
+      ? { strong: say("Elige una carta.", "Choose a card.") }
+      : { strong: say("Elige una carta.", "Choose a card."), text: say("Solo faltas tú.", "Only you are left.") };
+  }
+  return { strong: say(`Tu carta: el ${card}.`, `Your card: ${card}.`), ...afterChoice(scene, card, missing) };
+}
+
+function afterChoice({ aids, helps }: Toma6Scene, card: number, missing: string[]): Ask {
+  const aid = helps ? aids?.actions[String(card)] : undefined;
+  if (aid && aid.row == null) {
+    return {
+      text: say("Ahora es demasiado baja: te llevarías una fila.", "Too low as things lie: you would take a row."),
+      rule: aid.rule,
+    };
+  }
+  return missing.length ? { text: changeable(missing) } : {};
+}
+
+function changeable(missing: string[]): string {
+  if (missing.length > NAMED) {
+    return say(
+      `Toca otra para cambiarla; faltan ${missing.length} por elegir.`,
+      `Tap another to change it; ${missing.length} have still to choose.`,
+    );
+  }
+  const who = listed(missing);
+  return missing.length === 1
+    ? say(`Toca otra para cambiarla, hasta que elija ${who}.`, `Tap another to change it, until ${who} has chosen.`)
+    : say(`Toca otra para cambiarla, hasta que elijan ${who}.`, `Tap another to change it, until ${who} have chosen.`);
+}
+
+function stillMissing(missing: string[]): string {
+  if (!missing.length) return say("Ya están todas las cartas.", "All cards are in.");
+  const { length } = missing;
+  if (length > NAMED) return say(`Faltan ${length} por elegir.`, `${length} have still to choose.`);
+  const who = listed(missing);
+  return length === 1 ? say(`Falta ${who}.`, `Waiting for ${who}.`) : say(`Faltan ${who}.`, `Waiting for ${who}.`);
+}
+
+function askToTake(scene: Toma6Scene, isRoomy: boolean): Ask {
+  const [card, seat] = scene.view.revealed[0] ?? [0, 0];
+  const rule = "T6-8";
+  if (mustTake(scene) && isRoomy) {
+    return {
+      strong: say(
+        `Tu ${card} es más bajo que el final de todas las filas.`,
+        `Your ${card} is lower than the end of every row.`,
+      ),
+      text: say(
+        `Elige la fila que te llevas: tu ${card} la empieza de nuevo.`,
+        `Choose the row that you take: your ${card} starts it anew.`,
+      ),
+      rule,
+    };
+  }
+  if (mustTake(scene)) {
+    return {
+      strong: say(`Tu ${card} es demasiado bajo.`, `Your ${card} is too low.`),
+      text: say("Elige la fila que te llevas.", "Choose the row that you take."),
+      rule,
+    };
+  }
+  const name = scene.names[seat]!;
+  return {
+    strong: say(`El ${card} de ${name} es demasiado bajo.`, `${name}'s ${card} is too low.`),
+    text: say(`Falta que ${name} elija la fila que se lleva.`, `${name} has to choose the row to take.`),
+    rule,
+  };
+}
+
+function askToPick(scene: Toma6Scene, draft: Draft): Ask {
+  const rule = "T6-13";
+  if (mustPick(scene)) {
+    const [card] = draft;
+    return card === undefined
+      ? { strong: say("Elige una carta de la mesa.", "Pick a card from the table."), rule }
+      : {
+          strong: say(`¿El ${card}?`, `${card}?`),
+          text: say("Tócalo otra vez o elige otro.", "Tap it again, or another one."),
+        };
+  }
+  const [seat] = scene.view.to_act;
+  if (seat === undefined) return {};
+  const name = scene.names[seat]!;
+  const text = say("Se toman cartas por turnos.", "Cards are picked in turns.");
+  return { strong: say(`Elige ${name}.`, `${name} picks.`), text, rule };
+}
+
+/** In one line, why the match ended as it did. */
+export function why({ view, names }: Toma6Scene): string {
+  const { winners, points, limit, rounds } = view;
+  const fewest = bulls(points[winners[0] ?? 0] ?? 0);
+  const won =
+    winners.length > 1
+      ? say(`Empate a ${fewest}, y nadie tiene menos.`, `Tied at ${fewest}, and nobody has fewer.`)
+      : say(`Con ${fewest}: nadie tiene menos.`, `With ${fewest}: nobody has fewer.`);
+  return `${won} ${ended(points, limit, rounds, names)}`.trim();
+}
+
+function ended(points: number[], limit: number | null, rounds: number | null, names: readonly string[]): string {
+  if (limit === null) {
+    if (rounds === null) return "";
+    return rounds === 1
+      ? say("Se ha jugado una ronda.", "One round was played.")
+      : say(`Se han jugado ${rounds} rondas.`, `${rounds} rounds were played.`);
+  }
+  const over = points.flatMap((total, seat) => (total >= limit ? [`${names[seat]} (${total})`] : []));
+  if (!over.length) return "";
+  return over.length === 1
+    ? say(`${over[0]} llega a ${limit} y se acaba la partida.`, `${over[0]} reaches ${limit}, which ends the match.`)
+    : say(
+        `${listed(over)} llegan a ${limit} y se acaba la partida.`,
+        `${listed(over)} reach ${limit}, which ends the match.`,
+      );
+}

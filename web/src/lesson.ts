@@ -1,0 +1,26 @@
+// How a first match is taught: which steps are due at a moment, and whether any can still come.
+import type { LessonStep } from "./wire";
+
+export interface Moment {
+  round: number;
+  turn: number;
+  phase?: string; // of the view, where a game has phases
+}
+
+/** The steps for this moment that have not been passed, by their places. */
+export function dueAt(steps: readonly LessonStep[], moment: Moment, passed: readonly number[]): number[] {
+  return steps.flatMap((step, place) => (isFor(step, moment) && !passed.includes(place) ? [place] : []));
+}
+
+/** Whether there is anything left to teach. */
+export function canGoOn(steps: readonly LessonStep[], moment: Moment, passed: readonly number[]): boolean {
+  return steps.some((step, place) => !passed.includes(place) && !isPast(step, moment));
+}
+
+function isFor({ round = 1, turn, phase }: LessonStep, moment: Moment): boolean {
+  return round === moment.round && (turn ?? moment.turn) === moment.turn && (phase ?? moment.phase) === moment.phase;
+}
+
+function isPast({ round = 1, turn }: LessonStep, moment: Moment): boolean {
+  return round < moment.round || (round === moment.round && (turn ?? moment.turn) < moment.turn);
+}

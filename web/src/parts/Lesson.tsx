@@ -1,0 +1,39 @@
+// What a first match adds to my place: one rule at a time in the ask, and a way to go on or to do without.
+import { useRef } from "preact/hooks";
+import { said, say } from "../language";
+import type { Table } from "../table";
+import type { LessonStep } from "../wire";
+import { Chip } from "./Chip";
+import "./lesson.css";
+
+/** One rule, in place of the ask. */
+export function Taught({ step, open }: { step: LessonStep; open: (clause: string) => void }) {
+  const { says, rule } = step;
+  return (
+    <p key={says.en} class="sentence taught">
+      {said(says)}{" "}
+      {rule && <Chip rule={rule} open={open} />}
+    </p>
+  );
+}
+
+export function LessonFoot({ table: { teaching } }: { table: Table }) {
+  const foot = useRef<HTMLDivElement>(null);
+  const goOn = () => {
+    teaching.goOn();
+    // The button goes with the last thing to read: whoever pressed it is then at their place, not nowhere.
+    if (!teaching.hasMore.value) foot.current?.closest<HTMLElement>(".place")?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={foot} class="lesson-foot">
+      {teaching.hasMore.value && (
+        <button type="button" class="button go" onClick={goOn}>
+          {say("Seguir", "Go on")}
+        </button>
+      )}
+      <button type="button" class="link" onClick={teaching.skip}>
+        {say("Saltar la explicación", "Skip the explanation")}
+      </button>
+    </div>
+  );
+}

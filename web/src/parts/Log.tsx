@@ -1,0 +1,97 @@
+// What has happened, newest first. A line shows that moment, its chip the rule that decided.
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { say } from "../language";
+import type { Entry } from "../entries";
+import { coins } from "./coins";
+import "./log.css";
+
+interface Props {
+  entries: Entry[];
+  names: readonly string[];
+  me: number | null;
+  hasMore: boolean;
+  more: () => void;
+  show: (number: number) => void;
+  open: (rule: string) => void;
+}
+
+export function Log({ entries, names, me, hasMore, more, show, open }: Props) {
+  const list = useStacked(entries.length);
+  const initials = coins(names);
+  return (
+    <div class="log-lines">
+      <ol ref={list} class="stack">
+        {entries.map((entry, place) => (
+          <li key={entries.length - place} class={entry.isHeading ? "heading" : "line"}>
+            {entry.isHeading ? (
+              <h3>{entry.text}</h3>
+            ) : (
+              <Line entry={entry} coin={initials[entry.seat ?? -1]} isMine={entry.seat === me} show={show} open={open} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {hasMore && (
+        <button type="button" class="link" onClick={more}>
+          {say("Rondas anteriores", "Earlier rounds")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface LineProps extends Pick<Props, "show" | "open"> {
+  entry: Entry;
+  coin: string | undefined;
+  isMine: boolean;
+}
+
+function Line({ entry, coin, isMine, show, open }: LineProps) {
+  return (
+    <>
+      <span class={`coin ${isMine ? "mine" : ""} ${coin ? "" : "nobody"}`} aria-hidden="true">
+        {coin ?? ""}
+      </span>
+      <span class="words">
+        <button
+          type="button"
+          class="told"
+          title={say("Ver la mesa en ese momento", "See the table at that moment")}
+          onClick={() => show(entry.number)}
+        >
+          {entry.text}
+        </button>{" "}
+        {entry.rule && (
+          <button
+            type="button"
+            class="chip"
+            aria-label={say(`Regla ${entry.rule}`, `Rule ${entry.rule}`)}
+            onClick={() => open(entry.rule)}
+          >
+            {entry.rule}
+          </button>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Lines under one another by transform alone: a new line on top moves the others without shifting the layout. */
+function useStacked(count: number) {
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const stack = () => {
+      let top = 0;
+      for (const line of list.current!.children as HTMLCollectionOf<HTMLElement>) {
+        line.style.transform = `translateY(${top}px)`;
+        top += line.offsetHeight;
+      }
+      list.current!.style.height = `${top}px`;
+    };
+    stack();
+    const watcher = new ResizeObserver(stack);
+    watcher.observe(list.current!);
+    return () => watcher.disconnect();
+  }, [count]);
+  return list;
+}

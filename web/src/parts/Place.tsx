@@ -1,0 +1,157 @@
+// My place: the ask, my cards, and the button that names my act.
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Ask, Deed, Scene } from "../game";
+import { say } from "../language";
+import { Passing } from "../screens/Cover";
+import type { Table } from "../table";
+import { Chip } from "./Chip";
+import { MyClock } from "./Clocks";
+import { LessonFoot, Taught } from "./Lesson";
+import { Spoken } from "./Reactions";
+import { Watching } from "./Watching";
+
+const TRY_AFTER = 8_000; // milliseconds without a line, after which one can try by hand
+
+interface Props {
+  table: Table;
+  scene: Scene;
+  open: (clause: string) => void;
+}
+
+export function Place({ table, scene, open }: Props) {
+  const props = { scene, draft: table.draft.value, tap: table.tap, open };
+  const deeds = table.past.value ? [] : table.game.deeds(scene, table.draft.value);
+  const isMine = scene.legal.length > 0 && scene.view.to_act.includes(scene.me ?? -1);
+  const isPassed = scene.me === null && table.passedTo.value.length > 0 && !table.past.value;
+  const hasActions = table.game.hasActions(scene);
+  const section = useFocus(table, scene.me);
+  return (
+    <section
+      ref={section}
+      class={`place ${isMine ? "mine" : "waiting"} ${hasActions ? "with-actions" : ""}`}
+      aria-label={say("Tu sitio", "Your place")}
+      tabIndex={-1}
+    >
+      {scene.me !== null && <Spoken table={table} seat={scene.me} />}
+      <Spoken table={table} seat={null} />
+      <div class={`ask ${table.seen.value?.settings.clock ? "timed" : ""}`}>
+        <span class="dot" aria-hidden="true" />
+        <AskLine table={table} scene={scene} open={open} />
+        <div class="my-score" data-key="mine">
+          <table.game.Mine {...props} />
+          {scene.me === null ? <Watching table={table} /> : <MyClock table={table} seat={scene.me} />}
+        </div>
+      </div>
+      {table.teaching.isOn.value && <LessonFoot table={table} />}
+      <div class="hand">
+        {isPassed ? <Passing table={table} /> : <table.game.Hand {...props} />}
+      </div>
+      {(deeds.length > 0 || hasActions) && <Actions deeds={deeds} table={table} />}
+    </section>
+  );
+}
+
+/** Another act is another button, so that none changes its size; whoever had the focus on one has it on the next. */
+function Actions({ deeds, table }: { deeds: Deed[]; table: Table }) {
+  const around = useRef<HTMLDivElement>(null);
+  const hadFocus = !!around.current?.contains(document.activeElement);
+  useLayoutEffect(() => {
+    if (hadFocus && !around.current!.contains(document.activeElement)) around.current!.querySelector("button")?.focus();
+  });
+  return (
+    <div ref={around} class="actions">
+      {deeds.map((deed, place) => (
+        <Act key={`${deeds.length} ${deed.label}`} deed={deed} isFirst={place === 0} table={table} />
+      ))}
+    </div>
+  );
+}
+
+function Act({ deed, isFirst, table }: { deed: Deed; isFirst: boolean; table: Table }) {
+  const { label, off, isQuiet } = deed;
+  const look = isQuiet ? "link" : `button ${isFirst ? "go" : ""}`;
+  return (
+    <button type="button" class={look} aria-disabled={off !== undefined} aria-description={off} onClick={() => table.do(deed)}>
+      {label}
+    </button>
+  );
+}
+
+/** Whoever has just uncovered their cards begins at their place. */
+function useFocus(table: Table, me: number | null) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (me !== null && table.isShared.value) section.current?.focus();
+  }, [me]);
+  return section;
+}
+
+function AskLine({ table, scene, open }: Props) {
+  const isAway = table.line.state.value === "away";
+  const canTry = useLater(isAway, TRY_AFTER);
+  if (isAway) {
+    return (
+      <p class="sentence" role="status">
+        {say(
+          "Sin conexión. Guardamos tu jugada y seguimos en cuanto vuelva.",
+          "No connection. Your move is kept, and we go on as soon as it is back.",
+        )}{" "}
+        {canTry && (
+          <button type="button" class="link" onClick={table.line.tryNow}>
+            {say("Probar ya", "Try now")}
+          </button>
+        )}
+      </p>
+    );
+  }
+  const refused = table.refused.value;
+  if (refused) return <Sentence ask={{ text: refused.sentence, rule: refused.rule }} tone="warn" open={open} />;
+  const step = table.teaching.step.value;
+  if (step) return <Taught step={step} open={open} />;
+  return <Sentence ask={named(table, scene, askOf(table, scene))} tone="" open={open} />;
+}
+
+/** Several people who look at one screen hear whose turn it is. */
+function named(table: Table, scene: Scene, ask: Ask): Ask {
+  if (!table.isShared.value || !table.isAsked.value || !table.game.isOpen) return ask;
+  const name = scene.names[scene.me!]!;
+  const { strong, text } = ask;
+  return { ...ask, strong: say(`Le toca a ${name}.`, `${name}, your turn.`), text: [strong, text].filter(Boolean).join(" ") };
+}
+
+/** While something happens, the line that tells it passes through the ask. */
+function askOf(table: Table, scene: Scene): Ask {
+  if (table.past.value) return { text: say("Estás mirando un momento anterior.", "You are looking at an earlier moment.") };
+  const line = table.stage.sentence.value;
+  if (!scene.settled && line) return line.rule ? { text: line.text, rule: line.rule } : { text: line.text };
+  if (!scene.settled) return {};
+  return table.game.ask(scene, table.draft.value);
+}
+
+function Sentence({ ask, tone, open }: { ask: Ask; tone: string; open: (clause: string) => void }) {
+  const { rule } = ask;
+  // Other words are another paragraph: what stands in the old one does not move about.
+  return (
+    <p key={`${ask.strong} ${ask.text}`} class={`sentence ${tone} ${isLong(ask) ? "long" : ""}`}>
+      {ask.strong && <strong>{ask.strong} </strong>}
+      {ask.text}{" "}
+      {rule && <Chip rule={rule} open={open} />}
+    </p>
+  );
+}
+
+/** More than two lines of a phone. */
+function isLong({ strong = "", text = "", rule = "" }: Ask): boolean {
+  return strong.length + text.length + 2 * rule.length > 80;
+}
+
+/** Whether something has held for so long. */
+function useLater(holds: boolean, ms: number): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!holds) return setLate(false);
+    const timer = setTimeout(() => setLate(true), ms);
+    return () => clearTimeout(timer);
+  }, [holds, ms]);
+  return isLate;
+}

@@ -1,0 +1,46 @@
+// The score sheet of a round, on the table until somebody has read it.
+import type { Game, Scene, Score } from "../game";
+import { say } from "../language";
+import "./scores.css";
+
+interface Props {
+  scores: Score[];
+  scene: Scene;
+  game: Game;
+  on: () => void;
+}
+
+export function Scores({ scores, scene, game, on }: Props) {
+  if (!scores.length) return null;
+  const way = game.fewest ? 1 : -1;
+  const ranked = [...scores].sort((one, other) => (one.total - other.total) * way);
+  return (
+    <section class="scores" aria-label={say("Puntos de la ronda", "Scores of the round")}>
+      <h2 class="numeral">{say(`Ronda ${scene.view.round}`, `Round ${scene.view.round}`)}</h2>
+      <table>
+        <thead class="visually-hidden">
+          <tr>
+            <th>{say("Nombre", "Name")}</th>
+            <th>{say("En la ronda", "This round")}</th>
+            <th>{say("En total", "In all")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ranked.map(({ seat, gained, note, total }) => (
+            <tr key={seat} class={seat === scene.me ? "me" : ""}>
+              <th scope="row">
+                {scene.names[seat]}
+                {note && <span class="note-of">{note}</span>}
+              </th>
+              <td class="gained">{gained}</td>
+              <td class="numeral">{total}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <button type="button" class="button" onClick={on}>
+        {say("Seguir", "Go on")}
+      </button>
+    </section>
+  );
+}

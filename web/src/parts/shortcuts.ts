@@ -1,0 +1,80 @@
+// Keys for those who know them: they end in the same taps as everything else.
+import { useEffect } from "preact/hooks";
+import type { Opened } from "../screens/Play";
+import { settings } from "../settings";
+import type { Table } from "../table";
+
+const ROW_FOR = 2_000; // milliseconds in which a number after R is a row
+
+export function useShortcuts(table: Table, open: (sheet: Opened) => void, close: () => void): void {
+  useEffect(() => {
+    let rowUntil = 0;
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === "Escape") return void back(table, close);
+      if (!settings.value.shortcuts || isTyping(event)) return;
+      const key = event.key.toLowerCase();
+      const kind = Date.now() < rowUntil ? "row" : "card";
+      rowUntil = key === "r" ? Date.now() + ROW_FOR : 0;
+      if (/^[0-9]$/.test(key)) choose(table, kind, (Number(key) + 9) % 10);
+      else if (key === "d" || key === "s") press(table, key === "d" ? "deck" : "stop");
+      else if (key === "h") askForHint(table, open);
+      else if (key === "l") open({ name: "log" });
+      else if (key === "g") open({ name: "rules", clause: table.log.value.find((entry) => entry.rule)?.rule ?? null });
+      else if (key === "?") open({ name: "shortcuts" });
+      else if (isOnControl(event)) return;
+      else if (key === "enter") confirm(table);
+      else if (key === " ") skip(table, event);
+    };
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, [table]);
+}
+
+function back(table: Table, close: () => void): void {
+  if (table.past.value) table.lookForward();
+  else close();
+}
+
+/** Whether this table has hints, and I a seat at it. */
+export function mayAskForHints(table: Table): boolean {
+  return table.seen.value?.settings.hints !== false && table.seat.value !== null;
+}
+
+function askForHint(table: Table, open: (sheet: Opened) => void): void {
+  if (mayAskForHints(table) && table.scene.value?.legal.length) open({ name: "hint" });
+}
+
+function choose(table: Table, kind: "card" | "row", n: number): void {
+  const scene = table.scene.value;
+  const thing = scene && table.game.nth(scene, kind, n);
+  if (thing) table.tap(thing);
+}
+
+/** The button that is meant by a letter, if there is one now. */
+function press(table: Table, key: "deck" | "stop"): void {
+  const scene = table.scene.value;
+  const deed = scene && table.game.deeds(scene, table.draft.value).find((each) => each.key === key);
+  if (deed) table.do(deed);
+}
+
+function confirm(table: Table): void {
+  const scene = table.scene.value;
+  const deed = scene && table.game.deeds(scene, table.draft.value)[0];
+  if (deed) table.do(deed);
+  else if (table.teaching.hasMore.value) table.teaching.goOn();
+}
+
+function skip(table: Table, event: KeyboardEvent): void {
+  event.preventDefault();
+  table.stage.skip();
+}
+
+function isTyping({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
+  const element = target as Element;
+  return metaKey || ctrlKey || altKey || !!element.closest?.("input, textarea, select");
+}
+
+/** Enter and Space on a control are the control's own. */
+function isOnControl({ target }: KeyboardEvent): boolean {
+  return !!(target as Element).closest?.("button, a, summary, dialog");
+}

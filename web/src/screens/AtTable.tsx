@@ -1,0 +1,181 @@
+// A table's address: finds out which game is played there and shows the room, the match or its end.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { shelf } from "games:shelf";
+import { get, Refusal } from "../api";
+import { keepWhatIsMine, takeSecret } from "../arriving";
+import { keep, keptOf } from "../device";
+import type { Both } from "../language";
+import { say } from "../language";
+import { go, Link } from "../router";
+import { Table } from "../table";
+import type { TableSeen } from "../wire";
+import { Arriving } from "./Arriving";
+import { Play } from "./Play";
+import { Replay } from "./Replay";
+import { Room } from "./Room";
+import "./attable.css";
+
+/** Whoever comes by a one-time link sits down first. */
+export function AtTable({ id, isReplay = false }: { id: string; isReplay?: boolean }) {
+  const [secret, setSecret] = useState(takeSecret);
+  useEffect(() => {
+    const look = () => location.hash.length > 1 && setSecret(takeSecret());
+    addEventListener("hashchange", look);
+    return () => removeEventListener("hashchange", look);
+  }, []);
+  if (secret) return <Arriving key={secret} id={id} secret={secret} done={() => setSecret(null)} />;
+  return <Opened id={id} isReplay={isReplay} />;
+}
+
+function Opened({ id, isReplay }: { id: string; isReplay: boolean }) {
+  const { table, problem, again } = useTable(id);
+  useRematch(table);
+  if (problem?.error === "away") return <Away problem={problem} again={again} />;
+  if (problem) return <Problem sentence={problem.sentence} />;
+  if (table?.line.state.value === "ended") return <Farewell table={table} />;
+  const seen = table?.seen.value;
+  if (!table || !seen) return <Laying game={keptOf(id)?.game ?? seen?.game} />;
+  if (seen.phase === "closed") return <Problem sentence={closed(seen)} game={seen.game} />;
+  if (beginsByItself(table, seen)) return <Laying game={seen.game} />;
+  if (seen.phase === "room" || seen.phase === "toss") return <Room table={table} seen={seen} />;
+  if (isReplay && seen.phase === "over") return <Replay table={table} />;
+  return <Play table={table} />;
+}
+
+interface Found {
+  table: Table | null;
+  problem: Refusal | null;
+  again: () => void;
+}
+
+/** The store of a table, once its game is loaded. */
+function useTable(id: string): Found {
+  const [table, setTable] = useState<Table | null>(null);
+  const [problem, setProblem] = useState<Refusal | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let opened: Table | null = null;
+    let isGone = false;
+    setTable(null);
+    setProblem(null);
+    openTable(id).then(
+      (made) => {
+        if (isGone) return made.leave();
+        opened = made;
+        setTable(made);
+      },
+      (error: unknown) => setProblem(error instanceof Refusal ? error : new Refusal("failed", String(error))),
+    );
+    return () => {
+      isGone = true;
+      opened?.leave();
+    };
+  }, [id, attempt]);
+  return { table, problem, again: () => setAttempt(attempt + 1) };
+}
+
+async function openTable(id: string): Promise<Table> {
+  const name = keptOf(id)?.game ?? (await get<TableSeen>(`/api/tables/${id}`)).game;
+  const shelved = shelf.find((each) => each.name === name);
+  if (!shelved?.table) {
+    throw new Refusal(
+      "not on the page",
+      say("Este juego todavía no está en la página.", "This game is not on the page yet."),
+    );
+  }
+  const [{ game }, words] = await Promise.all([
+    shelved.table(),
+    get<Record<string, Both>>(`/api/games/${name}/words`),
+  ]);
+  return new Table(id, game, words);
+}
+
+/** Whoever asked for a rematch goes to its table; the same tokens open it. */
+function useRematch(table: Table | null): void {
+  const next = table?.successor.value;
+  useEffect(() => {
+    if (!table || !next) return;
+    const kept = table.kept;
+    if (kept) keep({ ...kept, table: next, round: 0, turn: "", touched: Date.now() });
+    go(`/t/${next}`);
+  }, [next]);
+}
+
+function closed(seen: TableSeen): string {
+  if (seen.ended === "rules") {
+    return say(
+      "Esta partida empezó con otras reglas y no puede seguir.",
+      "This match began with other rules and cannot go on.",
+    );
+  }
+  return say("Quien creó la mesa la ha cerrado.", "Whoever created the table has closed it.");
+}
+
+/** A table for this device and bots: there is nothing to wait for. */
+function beginsByItself(table: Table, { phase, settings, seats }: TableSeen): boolean {
+  if (phase !== "room" && phase !== "toss") return false;
+  const isOthers = (seat: number) => !table.kept?.seats.some((each) => each.seat === seat);
+  return settings.start === "full" && seats.every(({ kind }, seat) => kind === "bot" || (kind === "person" && !isOthers(seat)));
+}
+
+export function Laying({ game }: { game: string | undefined }) {
+  return (
+    <div class="laying cloth" data-game={game}>
+      <p role="status">{say("Poniendo la mesa…", "Laying the table…")}</p>
+    </div>
+  );
+}
+
+/** The server wants no more of us: a seat that went elsewhere can still be looked at. */
+function Farewell({ table }: { table: Table }) {
+  const kept = table.kept;
+  const watch = async () => {
+    if (kept) await keepWhatIsMine(kept);
+    location.reload();
+  };
+  return (
+    <Problem sentence={table.line.farewell.value} game={table.seen.value?.game ?? kept?.game}>
+      {kept && kept.seats.length > 0 && (
+        <button type="button" class="button go" onClick={() => void watch()}>
+          {say("Mirar la mesa", "Watch the table")}
+        </button>
+      )}
+    </Problem>
+  );
+}
+
+/** Without a network there is nothing to see yet; when it is back the table is laid by itself. */
+function Away({ problem, again }: { problem: Refusal; again: () => void }) {
+  useEffect(() => {
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [again]);
+  return (
+    <Problem sentence={problem.sentence}>
+      <button type="button" class="button go" onClick={again}>
+        {say("Probar ya", "Try now")}
+      </button>
+    </Problem>
+  );
+}
+
+interface ProblemProps {
+  sentence: string;
+  game?: string | undefined;
+  children?: ComponentChildren;
+}
+
+export function Problem({ sentence, game, children }: ProblemProps) {
+  return (
+    <main class="laying cloth" data-game={game}>
+      <div class="panel">
+        <p role="alert">{/[.?!…]$/.test(sentence) ? sentence : `${sentence}.`}</p>
+        {children}
+        <Link class="button" href="/">
+          {say("Volver al inicio", "Back to the start")}
+        </Link>
+      </div>
+    </main>
+  );
+}

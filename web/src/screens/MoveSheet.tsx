@@ -1,0 +1,72 @@
+// A seat for another device: a one-time link to one's own, or (the host) to that of somebody who is gone.
+import { useEffect, useState } from "preact/hooks";
+import { say } from "../language";
+import { Qr } from "../parts/Qr";
+import { Sheet } from "../parts/Sheet";
+import type { Table } from "../table";
+import { HouseDoor, isShut, LinkButtons, useOuterOrigin } from "./InviteSheet";
+
+interface Props {
+  table: Table;
+  seat: number;
+  onClose: () => void;
+}
+
+export function MoveSheet({ table, seat, onClose }: Props) {
+  const { link, refused } = useLink(table, seat);
+  const isMine = table.kept?.seats.some((each) => each.seat === seat) ?? false;
+  const { title, seats } = table.seen.value!;
+  const { name } = seats[seat]!;
+  return (
+    <Sheet
+      title={isMine ? say("A otro aparato", "To another device") : say(`El sitio de ${name}`, `${name}’s seat`)}
+      onClose={onClose}
+    >
+      <div class="moving">
+        <p>{isMine ? ownWords() : othersWords(name)}</p>
+        <div class="laid">
+          {refused && (
+            <p class="warn" role="alert">
+              {refused}
+            </p>
+          )}
+          {link && isShut() && <HouseDoor />}
+          {link && (
+            <>
+              {!isShut() && <Qr text={link} label={say("Código QR con el enlace al sitio", "QR code with the link to the seat")} />}
+              <LinkButtons title={title} link={link} isPublic={!isShut()} />
+            </>
+          )}
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function ownWords(): string {
+  return say(
+    "Abre este enlace en el otro aparato y tu sitio se va con él. Sirve una vez, durante un día; no se lo des a nadie más.",
+    "Open this link on the other device and your seat goes there. It works once, within a day; give it to nobody else.",
+  );
+}
+
+function othersWords(name: string): string {
+  return say(
+    `Quien abra este enlace se sienta en el sitio de ${name}. Sirve una vez, durante un día. Si ${name} vuelve antes, deja de valer.`,
+    `Whoever opens this link takes ${name}’s seat. It works once, within a day. If ${name} comes back first, it is void.`,
+  );
+}
+
+/** A new link, which replaces an older one. */
+function useLink(table: Table, seat: number): { link: string; refused: string } {
+  const [secret, setSecret] = useState("");
+  const [refused, refuse] = useState("");
+  const origin = useOuterOrigin() ?? location.origin;
+  useEffect(() => {
+    table.ask({ type: "link", seat }, (answer) => {
+      if (answer.type === "accepted") setSecret(answer.link ?? "");
+      if (answer.type === "refused") refuse(answer.sentence);
+    });
+  }, [table, seat]);
+  return { link: secret && `${origin}/t/${table.id}#${secret}`, refused };
+}

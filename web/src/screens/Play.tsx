@@ -1,0 +1,312 @@
+// The frame of every table: bar, seats, table, ask, my cards, actions, log. What is on it is the game's.
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { Game, Scene } from "../game";
+import { say } from "../language";
+import { layout } from "../layout";
+import { useDrag } from "../parts/drag";
+import { Hanging } from "../parts/Hanging";
+import { Icon } from "../parts/Icon";
+import { Log } from "../parts/Log";
+import { Place } from "../parts/Place";
+import { Scores } from "../parts/Scores";
+import { Seats } from "../parts/Seats";
+import { Share } from "../parts/Share";
+import { Sheet } from "../parts/Sheet";
+import { mayAskForHints, useShortcuts } from "../parts/shortcuts";
+import { Change } from "../parts/Change";
+import { Takeback } from "../parts/Takeback";
+import { useWakeLock } from "../parts/wake";
+import { Link } from "../router";
+import type { Table } from "../table";
+import type { TableSeen } from "../wire";
+import { Cover } from "./Cover";
+import { End } from "./End";
+import { HintSheet } from "./HintSheet";
+import { InviteSheet } from "./InviteSheet";
+import { MoreSheet } from "./MoreSheet";
+import { replayAddress } from "./moments";
+import { Origin } from "./OriginNote";
+import { MoveSheet } from "./MoveSheet";
+import { RulesSheet } from "./RulesSheet";
+import { SealSheet } from "./SealSheet";
+import { SeatSheet } from "./SeatSheet";
+import { SettingsSheet } from "./SettingsSheet";
+import { ShortcutsSheet } from "./ShortcutsSheet";
+import "./play.css";
+
+export type Opened =
+  | { name: "log" | "more" | "settings" | "shortcuts" }
+  | { name: "hint" | "invite" | "seal" }
+  | { name: "rules"; clause: string | null }
+  | { name: "move" | "seat"; seat: number };
+
+const HOLD = 350; // milliseconds after which a press is a hold
+
+export function Play({ table }: { table: Table }) {
+  const sheet = useSignal<Opened | null>(null);
+  const seen = table.seen.value!;
+  const scene = table.scene.value;
+  const isOver = !!scene && scene.view.over && scene.settled && !table.past.value;
+  const open = (next: Opened) => (sheet.value = next);
+  useShortcuts(table, open, () => (sheet.value = null));
+  useDrag(table.tap);
+  useWakeLock(!isOver);
+  useTitle(table, seen);
+  useEffect(() => void (sheet.value = null), [table.eyes.value]); // a sheet may hold what only one person may see
+  if (table.isCovered.value) {
+    return (
+      <div class="play cloth" data-game={seen.game} data-layout={layout.value}>
+        <Cover table={table} />
+        <Takeback table={table} />
+      </div>
+    );
+  }
+  return (
+    <div class="play cloth" data-game={seen.game} data-layout={layout.value} data-over={isOver} data-lesson={table.teaching.isOn.value}>
+      <Bar table={table} seen={seen} scene={scene} open={open} />
+      {isOver ? (
+        <End
+          scene={scene}
+          game={table.game}
+          table={seen}
+          rematch={table.rematch}
+          busy={table.isRematching.value}
+          played={table.held.value.length > 0}
+        />
+      ) : (
+        <Felt table={table} scene={scene} open={open} />
+      )}
+      {layout.value === "desktop" && !isOver && (
+        <aside class="log" aria-label={say("Qué ha pasado", "What has happened")}>
+          <h2 class="numeral">{say("Qué ha pasado", "What has happened")}</h2>
+          <div class="log-scroll" tabIndex={0} role="region" aria-label={say("Líneas", "Lines")}>
+            <TableLog table={table} scene={scene} open={open} />
+          </div>
+        </aside>
+      )}
+      <Opening table={table} scene={scene} opened={sheet.value} open={open} close={() => (sheet.value = null)} />
+      <div class="sky" aria-hidden="true" />
+    </div>
+  );
+}
+
+interface Parts {
+  table: Table;
+  scene: Scene | null;
+  open: (sheet: Opened) => void;
+}
+
+function Bar({ table, seen, scene, open }: Parts & { seen: TableSeen }) {
+  return (
+    <header class="bar">
+      <Link class="icon-button" href="/" aria-label={say("Volver al inicio", "Back to the start")}>
+        <Icon name="back" />
+      </Link>
+      <h1>
+        <span class="title numeral">{seen.title}</span>
+        <span class="when">{when(table.game, scene)}</span>
+      </h1>
+      <div key={scene?.view.over && scene.settled ? "over" : "playing"} class="tools">
+        <Bulb table={table} scene={scene} open={open} />
+        {scene?.view.over && scene.settled && (
+          <Share
+            title={seen.title}
+            label={say("Compartir la partida", "Share the match")}
+            address={() => replayAddress(seen.table, 0, "all")}
+          />
+        )}
+        {!(layout.value === "landscape" && mayAskForHints(table)) && (
+          <Tool name="rules" label={say("Reglas", "Rules")} onClick={() => open({ name: "rules", clause: clauseOf(table) })} />
+        )}
+        <CoverUp table={table} />
+        {layout.value !== "desktop" && !canCover(table) && !(scene?.view.over && scene.settled) && (
+          <Tool name="log" label={say("Qué ha pasado", "What has happened")} onClick={() => open({ name: "log" })} />
+        )}
+        <Tool name="more" label={say("Más", "More")} onClick={() => open({ name: "more" })} />
+      </div>
+    </header>
+  );
+}
+
+function Tool({ name, label, onClick }: { name: "rules" | "log" | "more"; label: string; onClick: () => void }) {
+  return (
+    <button type="button" class="icon-button" aria-label={label} onClick={onClick}>
+      <Icon name={name} />
+    </button>
+  );
+}
+
+/** It stays where it is, and says so when there is nothing to decide. */
+function Bulb({ table, scene, open }: Parts) {
+  if (!mayAskForHints(table) || (scene?.view.over && scene.settled)) return null;
+  const isAsked = !!scene?.legal.length;
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={say("Pista", "Hint")}
+      aria-disabled={!isAsked}
+      aria-description={isAsked ? undefined : say("Ahora no tienes nada que decidir", "You have nothing to decide now")}
+      onClick={() => isAsked && open({ name: "hint" })}
+    >
+      <Icon name="hint" />
+    </button>
+  );
+}
+
+function canCover(table: Table): boolean {
+  return table.isShared.value && table.seat.value !== null && !table.game.isOpen;
+}
+
+/** Whoever looks at their cards can cover them again without a move. */
+function CoverUp({ table }: { table: Table }) {
+  if (!canCover(table)) return null;
+  const label = say("Tapar mis cartas", "Cover my cards");
+  if (layout.value === "desktop") {
+    return (
+      <button type="button" class="button cover-up" onClick={table.cover}>
+        <Icon name="napkin" /> {label}
+      </button>
+    );
+  }
+  return (
+    <button type="button" class="icon-button" aria-label={label} onClick={table.cover}>
+      <Icon name="napkin" />
+    </button>
+  );
+}
+
+function when(game: Game, scene: Scene | null): string {
+  if (!scene) return say("Repartiendo…", "Dealing…");
+  if (scene.view.over && scene.settled) {
+    const ended = say("Fin de la partida", "End of the match");
+    const rounds = scene.view.round;
+    return rounds === 1 ? ended : `${ended} · ${say(`${rounds} rondas`, `${rounds} rounds`)}`;
+  }
+  return [game.round(scene), game.turn(scene)].filter(Boolean).join(" · ");
+}
+
+/** The rule that is in force: of what is asked, else of what happened last. */
+function clauseOf(table: Table): string | null {
+  const scene = table.scene.value;
+  const { game } = table;
+  const asked = scene?.settled ? (game.ask(scene, table.draft.value).rule ?? game.clause?.(scene)) : undefined;
+  return asked ?? (table.log.value.find((entry) => entry.rule)?.rule || null);
+}
+
+/** What lies between the bar and the foot. */
+function Felt({ table, scene, open }: Parts) {
+  const hold = useHold(table);
+  if (!scene) {
+    return (
+      <main key="bare" class="board" aria-busy="true">
+        <span class="deck" data-key="deck" />
+      </main>
+    );
+  }
+  const openRule = (clause: string) => open({ name: "rules", clause });
+  const props = { scene, draft: table.draft.value, tap: table.tap, open: openRule };
+  return (
+    <>
+      <Seats
+        scene={scene}
+        game={table.game}
+        open={(seat) => open({ name: "seat", seat })}
+        hanging={(seat) => <Hanging table={table} scene={scene} seat={seat} />}
+      />
+      <main class={`board ${table.past.value ? "past" : ""}`} aria-label={say("Mesa", "Table")} {...hold}>
+        <span class="deck" data-key="deck" />
+        <table.game.Board {...props} />
+        <Preparing table={table} />
+        <Origin seen={table.seen.value!} scene={scene} />
+        <Takeback table={table} />
+        <Change table={table} />
+        {table.past.value && (
+          <p class="was">
+            {say("Así estaba", "As it was")} ·{" "}
+            <button type="button" class="link" onClick={table.lookForward}>
+              {say("volver al presente", "back to the present")}
+            </button>
+          </p>
+        )}
+        <Scores scores={table.stage.scores.value} scene={scene} game={table.game} on={() => table.stage.skip()} />
+      </main>
+      <Place table={table} scene={scene} open={openRule} />
+    </>
+  );
+}
+
+function Preparing({ table }: { table: Table }) {
+  const bots = table.here.value.preparing ?? [];
+  if (!bots.length) return null;
+  return (
+    <p class="note">
+      {say(
+        "Los bots más fuertes aún se preparan; mientras, deciden como el casual.",
+        "The stronger bots are still getting ready; meanwhile they decide like the casual one.",
+      )}
+    </p>
+  );
+}
+
+function TableLog({ table, scene, open }: Parts) {
+  const first = table.firstRound.value;
+  return (
+    <Log
+      entries={table.log.value}
+      names={scene?.names ?? []}
+      me={table.seat.value}
+      hasMore={first !== null && first > 1}
+      more={table.lookFurther}
+      show={table.lookBack}
+      open={(clause) => open({ name: "rules", clause })}
+    />
+  );
+}
+
+function Opening({ table, scene, opened, open, close }: Parts & { opened: Opened | null; close: () => void }) {
+  const seen = table.seen.value!;
+  if (!opened) return null;
+  if (opened.name === "log") {
+    return (
+      <Sheet title={say("Qué ha pasado", "What has happened")} onClose={close}>
+        <TableLog table={table} scene={scene} open={open} />
+      </Sheet>
+    );
+  }
+  if (opened.name === "rules") return <RulesSheet game={seen.game} clause={opened.clause} onClose={close} />;
+  if (opened.name === "hint") return scene && <HintSheet table={table} scene={scene} onClose={close} />;
+  if (opened.name === "invite") return <InviteSheet seen={seen} onClose={close} />;
+  if (opened.name === "seal") return <SealSheet seen={seen} onClose={close} />;
+  if (opened.name === "move") return <MoveSheet table={table} seat={opened.seat} onClose={close} />;
+  if (opened.name === "settings") return <SettingsSheet onClose={close} />;
+  if (opened.name === "shortcuts") return <ShortcutsSheet onClose={close} />;
+  if (opened.name === "seat") return scene && <SeatSheet table={table} scene={scene} seat={opened.seat} open={open} onClose={close} />;
+  return <MoreSheet table={table} open={open} onClose={close} />;
+}
+
+/** A tap on the table ends the present movement, holding it runs through. */
+function useHold(table: Table) {
+  const timer = useRef(0);
+  const release = () => {
+    clearTimeout(timer.current);
+    table.stage.rush(false);
+  };
+  return {
+    onPointerDown: () => {
+      timer.current = window.setTimeout(() => table.stage.rush(true), HOLD);
+    },
+    onPointerUp: release,
+    onPointerLeave: release,
+    onPointerCancel: release,
+    onClick: () => !table.stage.settled.value && table.stage.skip(),
+  };
+}
+
+function useTitle(table: Table, seen: TableSeen): void {
+  const isAsked = table.isAsked.value;
+  useEffect(() => {
+    document.title = isAsked ? `${say("Te toca", "Your turn")} · ${seen.title}` : `${seen.title} · Sobremesa`;
+  }, [isAsked, seen.title]);
+}

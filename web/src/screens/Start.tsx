@@ -1,0 +1,287 @@
+// The first page: the match to go on with, and the games, each on its own cloth.
+import { useEffect, useState } from "preact/hooks";
+import { isKnown } from "../device";
+import { lang, listed, said, say } from "../language";
+import { layout } from "../layout";
+import { Icon } from "../parts/Icon";
+import { Link } from "../router";
+import { change } from "../settings";
+import type { NewTable } from "../wire";
+import { FirstTime } from "./FirstTime";
+import { JoinCode } from "./JoinCode";
+import { askForGames, begin, bots, firstMatch, games, isPlayable, me, type Offered, offered, sentence, trouble } from "./offer";
+import { OpenRecord } from "./OpenRecord";
+import { SettingsSheet } from "./SettingsSheet";
+import { type Unfinished, unfinished } from "./unfinished";
+import "./start.css";
+
+export function Start() {
+  const [matches, setMatches] = useState<Unfinished[] | null>(null);
+  useEffect(() => {
+    document.title = "Sobremesa";
+    void askForGames();
+    unfinished().then(setMatches, () => setMatches([]));
+  }, []);
+  const isWide = layout.value === "desktop";
+  const isReady = games.value !== null && matches !== null;
+  const isAway = games.value === null && trouble.value !== null;
+  return (
+    <div class="start">
+      <Head isWide={isWide} />
+      <main>
+        {isReady && <GoOn matches={matches} />}
+        {isReady && (
+          <ul class="cloths" role="list">
+            {offered().map((each) => (
+              <Cloth key={each.seen.name} offered={each} />
+            ))}
+          </ul>
+        )}
+        {isAway && <Away />}
+        {isReady && !isWide && <Doors />}
+      </main>
+      {isReady && <Footer />}
+    </div>
+  );
+}
+
+function Footer() {
+  return (
+    <footer>
+      <OpenRecord />
+      <p>
+        {say(
+          "Sin registro ni anuncios. Los juegos son de sus autores y editoriales; Sobremesa no tiene relación con ellos.",
+          "No sign-up, no ads. The games belong to their authors and publishers; Sobremesa has no connection with them.",
+        )}
+      </p>
+    </footer>
+  );
+}
+
+function Head({ isWide }: { isWide: boolean }) {
+  const [isSetting, set] = useState(false);
+  const other = lang.value === "es" ? "en" : "es";
+  return (
+    <header class="head">
+      <div class="name">
+        <h1 class="numeral">Sobremesa</h1>
+        <p>{say("Cinco juegos para quedarse un rato más a la mesa.", "Five games to linger at the table a while longer.")}</p>
+      </div>
+      {isWide && (
+        <>
+          <JoinCode />
+          <CreateTable />
+        </>
+      )}
+      <div class="tools">
+        <button
+          type="button"
+          class="icon-button"
+          lang={other}
+          aria-label={say("Switch to English", "Cambiar a español")}
+          onClick={() => change({ lang: other })}
+        >
+          <Icon name="globe" />
+        </button>
+        <button type="button" class="icon-button" aria-label={say("Ajustes", "Settings")} onClick={() => set(true)}>
+          <Icon name="sliders" />
+        </button>
+      </div>
+      {isSetting && <SettingsSheet onClose={() => set(false)} />}
+    </header>
+  );
+}
+
+function CreateTable() {
+  return (
+    <Link href="/new?how=link" class="button">
+      <Icon name="plus" />
+      {say("Crear una mesa", "Create a table")}
+    </Link>
+  );
+}
+
+/** On a phone: what stands in the head of a desktop. */
+function Doors() {
+  const [isOpen, open] = useState(false);
+  return (
+    <section class="doors" aria-label={say("Con más gente", "With other people")}>
+      <CreateTable />
+      <button type="button" class="button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        {say("Tengo un código", "I have a code")}
+      </button>
+      {isOpen && <JoinCode focus />}
+    </section>
+  );
+}
+
+function Away() {
+  return (
+    <section class="away" role="alert">
+      <p>{trouble.value}</p>
+      <button type="button" class="button" onClick={() => void askForGames()}>
+        {say("Probar ya", "Try now")}
+      </button>
+    </section>
+  );
+}
+
+// --- unfinished matches
+
+function GoOn({ matches }: { matches: Unfinished[] }) {
+  const [isOpen, open] = useState(false);
+  const [latest, ...rest] = matches.filter(({ game }) => gameOf(game));
+  if (!latest) return null;
+  return (
+    <section class="go-on" aria-label={say("Partidas sin acabar", "Unfinished matches")}>
+      <Bar match={latest} />
+      {rest.length > 0 && (
+        <button type="button" class="link" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          {say(`${rest.length} más`, `${rest.length} more`)}
+        </button>
+      )}
+      {isOpen && rest.map((match) => <Bar key={match.table} match={match} />)}
+    </section>
+  );
+}
+
+const gameOf = (name: string): Offered | undefined => offered().find(({ seen }) => seen.name === name);
+
+function Bar({ match }: { match: Unfinished }) {
+  const { seen, shelved } = gameOf(match.game)!;
+  const { Emblem } = shelved.cover;
+  return (
+    <Link class="bar" href={`/t/${match.table}`}>
+      <span class="emblem">
+        <Emblem />
+      </span>
+      <span class="what">
+        <strong>{say(`Seguir con ${seen.title}`, `Go on with ${seen.title}`)}</strong>
+        <span class="where">
+          <Standing match={match} />
+        </span>
+      </span>
+      <span class="onward" aria-hidden="true">
+        <span class="spelt">{say("Seguir", "Go on")}</span>
+        <Icon name="right" />
+      </span>
+    </Link>
+  );
+}
+
+function When({ match: { round, turn, isOneRound, lang: spoken } }: { match: Unfinished }) {
+  const isReadable = turn && spoken === lang.value;
+  if (isOneRound) return <>{isReadable ? turn : say("empezada", "begun")}</>;
+  return (
+    <>
+      {say(`ronda ${round}`, `round ${round}`)}
+      {isReadable && <span class="spelt">, {turn}</span>}
+    </>
+  );
+}
+
+/** `Ana, Marcos y Lucía · ronda 4, baza 4 de 10 · te toca` */
+function Standing({ match }: { match: Unfinished }) {
+  const others = listed(match.names);
+  return (
+    <>
+      {others && (
+        <>
+          <span class="spelt">{say("Con ", "With ")}</span>
+          {others} ·{" "}
+        </>
+      )}
+      {match.round > 0 ? <When match={match} /> : say("sin empezar", "not begun")}
+      {match.isAwaited && say(" · te toca", " · your turn")}
+    </>
+  );
+}
+
+// --- cloths
+
+function Cloth({ offered }: { offered: Offered }) {
+  const { seen, shelved } = offered;
+  const { Picture, minutes } = shelved.cover;
+  const [fewest, most] = seen.players;
+  return (
+    <li class={isPlayable(offered) ? "cloth band" : "cloth band to-come"} data-game={seen.name}>
+      <div class="picture">
+        <Picture />
+      </div>
+      <h2 class="numeral">{seen.title}</h2>
+      <p class="about">{said(seen.about)}</p>
+      <p class="facts">
+        <span>
+          <Icon name="people" />
+          <span>
+            {fewest}–{most}
+            <span class="unit"> {say("jugadores", "players")}</span>
+          </span>
+        </span>
+        <span>
+          <Icon name="clock" />
+          {minutes} min
+        </span>
+      </p>
+      {isPlayable(offered) ? <Play offered={offered} /> : <InTerminal name={seen.name} />}
+    </li>
+  );
+}
+
+function Play({ offered: { seen, shelved } }: { offered: Offered }) {
+  const [busy, setBusy] = useState(false);
+  const [refused, refuse] = useState("");
+  const sitDown = async (table: NewTable) => {
+    if (busy) return;
+    setBusy(true);
+    refuse("");
+    try {
+      await begin(table);
+    } catch (refusal) {
+      refuse(sentence(refusal));
+      setBusy(false);
+    }
+  };
+  const play = () => {
+    const seats = [me(), ...bots(shelved.cover.usual - 1, "casual")];
+    return sitDown({ game: seen.name, seats, settings: { start: "full" } });
+  };
+  const choose = say("Elegir mesa y rivales", "Choose table and rivals");
+  return (
+    <>
+      <span class="first-time">
+        {seen.lesson && !isKnown(seen.name) && (
+          <FirstTime title={seen.title} busy={busy} learn={() => sitDown(firstMatch(seen.name))} />
+        )}
+      </span>
+      <button
+        type="button"
+        class={`button dark play-now${busy ? " busy" : ""}`}
+        aria-label={`${say("Jugar ahora", "Play now")}: ${seen.title}`}
+        aria-busy={busy}
+        onClick={play}
+      >
+        <span>
+          {say("Jugar", "Play")}
+          <span class="unit"> {say("ahora", "now")}</span>
+        </span>
+      </button>
+      <Link class="link choose" href={`/new?game=${seen.name}&how=bots`} aria-label={`${choose}: ${seen.title}`}>
+        <span>{choose}</span>
+      </Link>
+      <p class="trouble" role="alert">
+        {refused}
+      </p>
+    </>
+  );
+}
+
+function InTerminal({ name }: { name: string }) {
+  return (
+    <p class="in-terminal">
+      {say("Todavía no está en la página. En el terminal:", "Not on the page yet. In a terminal:")}{" "}
+      <code>./sobremesa play {name}</code>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+// What the server offers, and how a table is made of it.
+import { signal } from "@preact/signals";
+import { shelf } from "games:shelf";
+import { get, post, Refusal } from "../api";
+import { keep } from "../device";
+import type { Shelved } from "../game";
+import { say } from "../language";
+import { go } from "../router";
+import { settings } from "../settings";
+import type { Created, Games, GameSeen, NewTable, Wanted } from "../wire";
+
+/** A game as the server tells of it and as the page draws it. */
+export interface Offered {
+  seen: GameSeen;
+  shelved: Shelved;
+}
+
+/** The server's last answer: kept while a new one is asked for, so that nothing flickers. */
+export const games = signal<Games | null>(null);
+export const trouble = signal<string | null>(null);
+
+export async function askForGames(): Promise<void> {
+  try {
+    games.value = await get<Games>("/api/games");
+    trouble.value = null;
+  } catch (refusal) {
+    trouble.value = sentence(refusal);
+  }
+}
+
+/** The games of the page, each at its place, those that can be played on it first. */
+export function offered(): Offered[] {
+  const all = (games.value?.games ?? []).flatMap((seen) => {
+    const shelved = shelf.find(({ name }) => name === seen.name);
+    return shelved ? [{ seen, shelved }] : [];
+  });
+  all.sort((one, other) => one.shelved.cover.place - other.shelved.cover.place);
+  return [...all.filter(isPlayable), ...all.filter((each) => !isPlayable(each))];
+}
+
+export function isPlayable({ shelved }: Offered): boolean {
+  return shelved.table !== null;
+}
+
+export const bots = (count: number, bot: string): Wanted[] => Array.from({ length: count }, () => ({ kind: "bot", bot }));
+
+export const me = (): Wanted => ({ kind: "person", name: settings.value.name || say("Tú", "You") });
+
+/** A game's first match, which teaches it; the server knows how many play and how it is dealt. */
+export const firstMatch = (game: string): NewTable => ({ game, lesson: true, seats: [me()], settings: { start: "full" } });
+
+/** Make a table, remember its seats in this browser, and go there. */
+export async function begin(table: NewTable): Promise<void> {
+  const made = await post<Created>("/api/tables", table);
+  keep({
+    table: made.table,
+    game: table.game,
+    host: made.host,
+    seats: made.seats.map(({ seat, token }) => ({ seat, token })),
+    names: [],
+    round: 0,
+    turn: "",
+    touched: Date.now(),
+  });
+  go(`/t/${made.table}`);
+}
+
+/** Why something was not done, as a sentence. */
+export function sentence(refusal: unknown): string {
+  if (!(refusal instanceof Refusal)) throw refusal;
+  return /[.?!]$/.test(refusal.sentence) ? refusal.sentence : `${refusal.sentence}.`;
+}

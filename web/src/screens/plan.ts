@@ -1,0 +1,84 @@
+// A table in the making: what was chosen so far, as a small value and what can be done to it.
+import type { GameSeen, NewTable, OptionSeen, Settings, Wanted } from "../wire";
+
+export type Value = string | number | boolean;
+
+export interface Plan {
+  game: string;
+  players: number;
+  how: "bots" | "link" | "device";
+  people: string[]; // at this device, if we share it; the first is me
+  level: string; // of the bots
+  chosen: Record<string, Value>; // options that are not left as they are
+  seconds: number; // for each decision; 0: as many as one likes
+  spectators: boolean;
+  hints: boolean;
+}
+
+export function planFor(game: GameSeen, players: number, how: Plan["how"]): Plan {
+  return { game: game.name, players, how, people: [], level: "casual", chosen: {}, seconds: 0, spectators: true, hints: true };
+}
+
+/** With other people at this device; bots have the seats that are left. */
+export function withPeople(plan: Plan, game: GameSeen, people: string[]): Plan {
+  const fitting = people.slice(0, game.players[1]);
+  const wanted = { ...plan, people: fitting };
+  return fitting.length > plan.players ? withPlayers(wanted, game, fitting.length) : wanted;
+}
+
+/** Options that people can choose on a page; of texts, those that a file gives. */
+export function options(game: GameSeen): OptionSeen[] {
+  return game.options.filter(({ kind, labels }) => kind !== "text" || labels?.["file"]);
+}
+
+/** What an option is now; null: nothing, because it need not be anything or because another stands instead of it. */
+export function valueOf(plan: Plan, game: GameSeen, { name }: OptionSeen): Value | null {
+  const chosen = plan.chosen[name];
+  if (chosen !== undefined) return chosen;
+  const isReplaced = game.options.some((other) => other.instead_of === name && other.name in plan.chosen);
+  return isReplaced ? null : (game.defaults[plan.players]?.[name] ?? null);
+}
+
+/** With another value of an option; null: as it is without a choice. */
+export function choose(plan: Plan, { name, instead_of }: OptionSeen, value: Value | null): Plan {
+  const { [name]: _, ...chosen } = plan.chosen;
+  if (value === null) return { ...plan, chosen };
+  if (instead_of) delete chosen[instead_of];
+  return { ...plan, chosen: { ...chosen, [name]: value } };
+}
+
+/** Whether a match of so many can have this value. */
+export function fits(plan: Plan, game: GameSeen, option: string, value: Value): boolean {
+  return !game.unfit?.[plan.players]?.[option]?.includes(String(value));
+}
+
+/** With so many players; what does not go with so many is as it is without a choice. */
+export function withPlayers(plan: Plan, game: GameSeen, players: number): Plan {
+  const wanted = { ...plan, players, people: plan.people.slice(0, players) };
+  const chosen = Object.entries(plan.chosen).filter(([name, value]) => fits(wanted, game, name, value));
+  return { ...wanted, chosen: Object.fromEntries(chosen) };
+}
+
+/** The first number that is none that the option takes. */
+export function misfit(plan: Plan, game: GameSeen): OptionSeen | null {
+  const isWrong = ({ name, kind, lowest, highest }: OptionSeen) => {
+    const value = plan.chosen[name];
+    if (kind !== "number" || value === undefined) return false;
+    return !Number.isInteger(value) || Number(value) < (lowest ?? -Infinity) || Number(value) > (highest ?? Infinity);
+  };
+  return game.options.find(isWrong) ?? null;
+}
+
+/** What is asked of the server. */
+export function tableOf(plan: Plan, me: Wanted): NewTable {
+  const other: Wanted = plan.how === "link" ? { kind: "open" } : { kind: "bot", bot: plan.level };
+  const people: Wanted[] = plan.how === "device" ? plan.people.map((name) => ({ kind: "person", name: name.trim() })) : [me];
+  const settings: Settings = {
+    start: plan.how === "link" ? "host" : "full",
+    spectators: plan.spectators,
+    hints: plan.hints,
+    clock: plan.seconds ? { kind: "decision", seconds: plan.seconds } : null,
+  };
+  const others = Array.from({ length: plan.players - people.length }, () => other);
+  return { game: plan.game, seats: [...people, ...others], options: plan.chosen, settings };
+}

@@ -1,0 +1,71 @@
+// What a room says: how many there are, what is missing, how a seat stands.
+import { listed, say } from "../language";
+import type { Sitting } from "../wire";
+
+export interface Company {
+  people: number;
+  bots: number;
+  open: number;
+  missing: string[]; // names of people who are not connected
+  isAwaited: boolean; // the match begins by itself when nobody is missing
+}
+
+export function companyOf(seats: readonly Sitting[], present: readonly number[], isAwaited = false): Company {
+  const count = (kind: Sitting["kind"]) => seats.filter((each) => each.kind === kind).length;
+  const missing = seats.filter((each, seat) => each.kind === "person" && !present.includes(seat));
+  return { people: count("person"), bots: count("bot"), open: count("open"), missing: missing.map((each) => each.name), isAwaited };
+}
+
+const COUNTS = {
+  es: "cero uno dos tres cuatro cinco seis siete ocho nueve diez".split(" "),
+  en: "none one two three four five six seven eight nine ten".split(" "),
+};
+
+export function counted(number: number): string {
+  return say(COUNTS.es[number] ?? String(number), COUNTS.en[number] ?? String(number));
+}
+
+/** The ask of a room: what is the case, and what follows from it. */
+export function askOf(company: Company, isHost: boolean, isSeated: boolean): { strong: string; text: string } {
+  if (!isSeated && !isHost) return forNewcomers(company.open);
+  return { strong: gathered(company, isHost), text: [missing(company), next(company, isHost)].filter(Boolean).join(" ") };
+}
+
+function forNewcomers(open: number): { strong: string; text: string } {
+  if (!open) return { strong: say("La mesa está llena.", "The table is full."), text: say("¿Miras?", "Will you watch?") };
+  const free =
+    open === 1
+      ? say("Queda un sitio libre.", "One seat is free.")
+      : say(`Quedan ${counted(open)} sitios libres.`, `${capital(counted(open))} seats are free.`);
+  return { strong: free, text: say("Pon tu nombre y siéntate.", "Enter your name and sit down.") };
+}
+
+function gathered({ people, bots, open, missing }: Company, isHost: boolean): string {
+  const may = isHost && !open && !missing.length;
+  if (people <= 1 && open) return say("Aún no ha venido nadie.", "Nobody has come yet.");
+  if (people <= 1) {
+    const rivals = say(`Con ${bots === 1 ? "un bot" : `${counted(bots)} bots`}`, `With ${bots === 1 ? "one bot" : `${counted(bots)} bots`}`);
+    return may ? say(`${rivals}: ya puedes empezar.`, `${rivals}: you can start.`) : `${rivals}.`;
+  }
+  const there = say(`Sois ${counted(people)}`, `There are ${counted(people)} of you`);
+  return may ? say(`${there}: ya podéis empezar.`, `${there}: you can start.`) : `${there}.`;
+}
+
+function missing({ missing }: Company): string {
+  if (!missing.length) return "";
+  return say(`${missing.length > 1 ? "Faltan" : "Falta"} ${listed(missing)}.`, `${listed(missing)} ${missing.length > 1 ? "are" : "is"} away.`);
+}
+
+function next({ open, isAwaited }: Company, isHost: boolean): string {
+  if (isAwaited) return say("Empieza en cuanto no falte nadie.", "It begins as soon as nobody is missing.");
+  if (!isHost) return say("Empieza cuando lo diga quien creó la mesa.", "It begins when whoever created the table says so.");
+  if (open === 1) return say("Queda un sitio libre: si empiezas ya, juega un bot.", "One seat is free: start now, and a bot plays there.");
+  if (open > 1) {
+    return say(`Quedan ${counted(open)} sitios libres: si empiezas ya, juegan bots.`, `${capital(counted(open))} seats are free: start now, and bots play there.`);
+  }
+  return "";
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,40 @@
+// What a person has chosen for this browser; everything takes effect at once.
+import { signal } from "@preact/signals";
+import type { Lang } from "./language";
+import { recall, remember } from "./storage";
+
+export interface Settings {
+  lang: Lang | null; // null: the browser's
+  name: string; // of last time; "" before the first
+  theme: "auto" | "day" | "night";
+  pace: "calm" | "normal" | "quick" | "none";
+  sound: boolean;
+  vibration: boolean;
+  confirm: boolean | null; // null: as the game wants it on this device
+  aids: boolean; // where a card would go, what an act would do
+  shortcuts: boolean;
+  notices: boolean; // of the system, when it is my turn
+  text: 1 | 1.25 | 1.5 | 2; // size of the text
+}
+
+const PLACE = "sobremesa.settings";
+const DEFAULTS: Settings = {
+  lang: null,
+  name: "",
+  theme: "auto",
+  pace: "normal",
+  sound: true,
+  vibration: true,
+  confirm: null,
+  aids: true,
+  shortcuts: true,
+  notices: false,
+  text: 1,
+};
+
+export const settings = signal<Settings>({ ...DEFAULTS, ...recall<Partial<Settings>>(PLACE, {}) });
+
+export function change(some: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...some };
+  remember(PLACE, settings.value);
+}

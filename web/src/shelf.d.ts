@@ -1,0 +1,7 @@
+// The games by their folders, in a module that the build writes.
+declare module "games:shelf" {
+  export const shelf: import("./game").Shelved[];
+}
+declare module "*.css";
+// All styles of the frame, in one order.
+declare module "page:styles";

@@ -1,0 +1,604 @@
+// The one store of a table: what the server told, what is shown of it, and my choice in the making.
+import { batch, computed, effect, signal } from "@preact/signals";
+import { announce, hush, interrupt } from "./announcer";
+import type { Beat } from "./beats";
+import { keep, keptOf, type Kept } from "./device";
+import { entriesOf, heading, type Entry } from "./entries";
+import type { Deed, Draft, Game, Scene, View } from "./game";
+import { lang, said, say, type Both } from "./language";
+import { type InPublic, mayChange, passedTo, staysUncovered } from "./hotseat";
+import { hasTouch, lessMotion } from "./layout";
+import { shake } from "./motion";
+import { notify } from "./notices";
+import { settings } from "./settings";
+import { Line } from "./socket";
+import { buzz, play } from "./sounds";
+import { Stage } from "./stage";
+import { Teaching } from "./teaching";
+import { due, keepGiven, keepHashes, keepSeedHash, wordFor } from "./toss";
+import type { Answer, Logged, Notice, Present, Reacted, Refused as RefusedFrame, Sight, TableSeen, Welcome } from "./wire";
+
+export interface Past {
+  number: number;
+  sight: Sight;
+}
+
+export interface Refused {
+  sentence: string;
+  rule: string;
+}
+
+interface Sending {
+  id: string;
+  action: string;
+}
+
+/** A word that stands on a seat for a moment; null: somebody who watches said it. */
+export interface Reaction {
+  key: number;
+  seat: number | null;
+  reaction: Reacted["reaction"];
+}
+
+/** Seconds left by seat, as the server said at a moment. */
+export interface Clocks {
+  left: readonly number[];
+  running: readonly number[]; // the seats whose time runs
+  at: number;
+}
+
+interface Question {
+  type: string;
+  answered: (answer: Answer) => void;
+  progressed?: ((share: number) => void) | undefined;
+}
+
+const REFUSED_FOR = 6_000; // milliseconds that a refusal is shown
+const REACTION_FOR = 2_000;
+const QUIET = new Set(["hash", "word", "log", "moment", "hint", "replay"]); // what the page asks by itself
+const QUIET_EYES = new Set(["log", "moment", "hint"]); // what depends on who looks
+const NOBODY: Present = { type: "present", seats: [], watching: 0 };
+
+export class Table {
+  readonly teaching: Teaching; // of a first match
+  readonly line: Line;
+  readonly stage: Stage;
+  readonly seen = signal<TableSeen | null>(null);
+  readonly here = signal<Present>(NOBODY);
+  readonly seat = signal<number | null>(null);
+  readonly isHost = signal(false);
+  readonly log = signal<Entry[]>([]); // newest first
+  readonly firstRound = signal<number | null>(null); // the earliest that the log holds
+  readonly draft = signal<Draft>([]);
+  readonly sending = signal<Sending | null>(null); // my act that is on its way
+  readonly refused = signal<Refused | null>(null);
+  readonly past = signal<Past | null>(null);
+  readonly held = signal<readonly number[]>([]); // the seats of this device
+  readonly eyes = signal<number | null>(null); // of several people on this device: who looks; null: nobody's cards are seen
+  readonly isSwitching = signal(false); // the server has not answered yet who looks now
+  readonly isTableShown = signal(false); // the table is looked at instead of the cover
+  readonly lastHeld = signal<number | null>(null); // who of this device has acted last
+  readonly reactions = signal<readonly Reaction[]>([]);
+  readonly clocks = signal<Clocks | null>(null);
+  readonly isRematching = signal(false);
+  readonly successor = signal<string | null>(null); // the table of the rematch, once I asked for it
+  readonly scene = computed(() => this.makeScene());
+  readonly isAsked = computed(() => this.makeIsAsked());
+  readonly isShared = computed(() => this.held.value.length > 1);
+  /** Who of several people on this device is to have it, the next one first. */
+  readonly passedTo = computed(() => this.makePassedTo());
+  /** Who of them has chosen and may choose otherwise. */
+  readonly mayChange = computed(() => this.makeMayChange());
+  readonly isCovered = computed(() => this.makeIsCovered());
+  private number: number | null = null;
+  private inPublic: InPublic = { number: null, sight: null, log: [], firstRound: null };
+  private askedBack = false; // somebody here has asked to take an act back
+  private heldBack: Notice[] = []; // what came while an act of somebody on a shared device was on its way
+  private readonly questions = new Map<string, Question>();
+  private isNoted = false; // that nobody looked, in the log
+  private readonly tossed = new Set<string>(); // what was sent for the toss
+  private tapped = ""; // last
+  private called = ""; // the decision to which I was called last
+  private forgetRefusal = 0;
+  private readonly stop: () => void;
+
+  constructor(
+    readonly id: string,
+    readonly game: Game,
+    private readonly words: Record<string, Both>,
+  ) {
+    this.stage = new Stage(game, { tell: (beat) => this.tell(beat) });
+    this.line = new Line(id, {
+      hear: (answer) => this.hear(answer),
+      seen: () => this.number,
+      who: () => this.who(),
+    });
+    this.teaching = new Teaching(this);
+    const stops = [this.speakOtherLanguage(), this.callMe(), this.callNext(), this.forgetDraft(), this.coverWhenHidden()];
+    this.stop = () => stops.forEach((each) => each());
+  }
+
+  leave(): void {
+    this.stop();
+    this.teaching.leave();
+    this.line.close();
+    this.stage.leave();
+  }
+
+  /** What a card or place is called. */
+  readonly spoken = (written: string): string => (this.words[written] ? said(this.words[written]) : written);
+
+  get kept(): Kept | null {
+    return keptOf(this.id);
+  }
+
+  // --- what I do
+
+  /** A card, a place or a die was tapped, clicked, dropped or chosen by a key. */
+  readonly tap = (thing: string): void => {
+    const scene = this.scene.value;
+    if (!scene || this.past.value) return;
+    const { draft, action } = this.game.tap(scene, this.draft.value, thing);
+    this.tapped = thing;
+    this.draft.value = draft;
+    if (action !== undefined) this.act(action);
+  };
+
+  readonly act = (action: string, then?: string): void => {
+    if (this.sending.value?.action === action) return;
+    const seat = this.isShared.value ? { seat: this.seat.value } : {};
+    batch(() => {
+      this.refused.value = null;
+      this.draft.value = [];
+      this.sending.value = { id: this.ask({ type: "act", action, ...seat }, (answer) => this.acted(answer, then)), action };
+    });
+    buzz(10);
+  };
+
+  /** A button below my cards was pressed. */
+  readonly do = ({ action, then, thing, off }: Deed): void => {
+    if (off !== undefined || this.past.value) return;
+    if (action !== undefined) this.act(action, then);
+    else if (thing !== undefined) this.tap(thing);
+  };
+
+  // --- several people on one device
+
+  /** Somebody of this device looks at their own cards. */
+  readonly uncover = (seat: number): void => {
+    if (this.eyes.value === seat) return;
+    if (this.eyes.value === null) {
+      const { sight } = this.stage;
+      this.inPublic = { number: this.number, sight: sight.value, log: this.log.value, firstRound: this.firstRound.value };
+    }
+    this.look(seat);
+  };
+
+  /** The napkin comes down: from now on this device sees what everybody may see. */
+  readonly cover = (): void => {
+    if (this.eyes.value === null) return;
+    const { number, sight, log, firstRound } = this.inPublic;
+    batch(() => {
+      this.look(null);
+      hush();
+      this.number = number;
+      this.seat.value = null;
+      this.log.value = log;
+      this.firstRound.value = firstRound;
+      this.stage.begin(sight);
+    });
+    this.line.hello();
+  };
+
+  private look(seat: number | null): void {
+    batch(() => {
+      this.eyes.value = seat;
+      this.isSwitching.value = true;
+      this.isTableShown.value = false;
+      this.past.value = null;
+      this.draft.value = [];
+      this.refused.value = null;
+      this.heldBack = [];
+      this.number = null;
+    });
+    for (const [id, { type }] of this.questions) if (QUIET_EYES.has(type)) this.withdraw(id);
+    if (seat !== null) this.line.hello();
+  }
+
+  /** Nobody waits for the answer any more. */
+  withdraw(id: string): void {
+    this.questions.delete(id);
+    this.line.withdraw(id);
+  }
+
+  /** After the turn of somebody on a shared device the napkin comes down; what their move did is seen by all. */
+  private acted(answer: Answer, then?: string): void {
+    const isDone = answer.type === "accepted";
+    if (isDone) this.lastHeld.value = this.seat.value;
+    if (isDone) this.called = ""; // the same may be asked again
+    const after = this.heldBack.findLast((notice) => notice.sight)?.sight?.view as View | undefined;
+    const goesOn = staysUncovered(this.eyes.value, after?.to_act ?? []);
+    if (this.hides && this.eyes.value !== null && isDone && !goesOn) return this.cover();
+    for (const notice of this.heldBack.splice(0)) this.notice(notice);
+    if (isDone && then !== undefined) this.act(then);
+  }
+
+  private get hides(): boolean {
+    return this.isShared.value && !this.game.isOpen;
+  }
+
+  /** Ask to take my last act back, or answer somebody who asks, for everybody on this device. */
+  readonly takeBack = (seat: number): void => {
+    this.ask({ type: "takeback", seat });
+  };
+
+  readonly answerTakeback = (agree: boolean): void => {
+    const asker = this.seen.value?.takeback;
+    for (const seat of this.held.value) if (seat !== asker) this.ask({ type: "takeback", agree, seat });
+  };
+
+  readonly react = (reaction: Reacted["reaction"]): void => {
+    this.line.send(this.seat.value === null ? { type: "react", reaction } : { type: "react", reaction, seat: this.seat.value });
+  };
+
+  readonly rematch = (): void => {
+    this.isRematching.value = true;
+    this.ask({ type: "rematch" }, (answer) => {
+      this.isRematching.value = false;
+      if (answer.type === "accepted" && answer.table) this.successor.value = answer.table;
+    });
+  };
+
+  /** Look at the table as it was. */
+  readonly lookBack = (number: number): void => {
+    const eyes = this.seat.value;
+    this.ask({ type: "moment", number }, (answer) => {
+      if (this.seat.value !== eyes) return;
+      if (answer.type === "moment" && answer.sight) this.past.value = { number, sight: answer.sight };
+    });
+  };
+
+  readonly lookForward = (): void => {
+    this.past.value = null;
+  };
+
+  /** Fetch the round before the first that the log holds. */
+  readonly lookFurther = (): void => {
+    const first = this.firstRound.value;
+    if (first !== null && first > 0) this.fetchLog(first - 1);
+  };
+
+  ask(
+    question: Parameters<Line["ask"]>[0],
+    answered: (answer: Answer) => void = () => {},
+    progressed?: (share: number) => void,
+  ): string {
+    const id = this.line.ask(question);
+    this.questions.set(id, { type: question.type, answered, progressed });
+    return id;
+  }
+
+  // --- what the server says
+
+  private who() {
+    const seats = this.kept?.seats ?? [];
+    const mine = seats.length > 1 ? seats.find(({ seat }) => seat === this.eyes.value) : seats[0];
+    const others = seats.filter((each) => each !== mine).map((each) => each.token);
+    const host = this.kept?.host;
+    return { token: mine?.token ?? null, also: host ? [...others, host] : others };
+  }
+
+  private hear(answer: Answer): void {
+    if (answer.type === "welcome") this.welcome(answer);
+    if (answer.type === "notice") this.hearNotice(answer);
+    if (answer.type === "present") this.here.value = answer;
+    if (answer.type === "reacted") this.reacted(answer);
+    if (answer.type === "progress") this.questions.get(answer.id)?.progressed?.(answer.share);
+    else if ("id" in answer && answer.id) this.answer(answer.id, answer);
+  }
+
+  private answer(id: string, answer: Answer): void {
+    const question = this.questions.get(id);
+    this.questions.delete(id);
+    batch(() => {
+      if (this.sending.value?.id === id) this.sending.value = null;
+      if (answer.type === "refused" && !QUIET.has(question?.type ?? "")) this.refuse(answer);
+      question?.answered(answer);
+    });
+  }
+
+  private welcome(welcome: Welcome): void {
+    const isShared = (this.kept?.seats.length ?? 0) > 1;
+    if (isShared && this.isSwitching.value && welcome.seat !== this.eyes.value) return;
+    const isFirst = this.number === null;
+    const isPublic = this.isSwitching.value && welcome.seat === null;
+    if (isPublic) this.announceMissed(welcome);
+    this.heldBack = [];
+    batch(() => {
+      this.number = welcome.number;
+      this.seat.value = welcome.seat;
+      this.held.value = welcome.seats;
+      this.isSwitching.value = false;
+      if (isShared) this.eyes.value = welcome.seat;
+      this.keepTime(welcome.sight);
+      if (isFirst && welcome.seat !== null && isShared) this.log.value = [];
+      this.isHost.value = welcome.host;
+      this.here.value = welcome.here;
+      this.know(welcome.table);
+      this.sending.value = this.line.unanswered().find((each) => each.type === "act") ?? null;
+      if (isFirst) this.stage.begin(welcome.sight ?? null);
+      else this.catchUp(welcome);
+    });
+    if (isFirst && welcome.sight) this.fetchLog(null);
+    this.toss(welcome.table);
+    this.giveUp(welcome);
+  }
+
+  /** What a move under the eyes of one has done is told to all. */
+  private announceMissed({ missed = [] }: Welcome): void {
+    const lines = missed.flatMap((each) => each.lines ?? []);
+    announce(lines.filter((line) => !line.quiet).map((line) => line.text));
+  }
+
+  /** A seat that is no longer this device's is forgotten. */
+  private giveUp({ seats, seat }: Welcome): void {
+    const kept = this.kept;
+    if (!kept || kept.seats.length < 2 || kept.seats.every((each) => seats.includes(each.seat))) return;
+    keep({ ...kept, seats: kept.seats.filter((each) => seats.includes(each.seat)) });
+    if (seat === null && seats.length === 1) this.line.hello();
+  }
+
+  /** After a gap: what was missed is shown quickly, or only told if there is too much of it. */
+  private catchUp(welcome: Welcome): void {
+    const missed = welcome.missed ?? [];
+    const sight = welcome.sight ?? null;
+    if (document.hidden || welcome.complete === false) {
+      this.noteAbsence(welcome.number);
+      for (const each of missed) this.write(entriesOf(each));
+      this.stage.begin(sight);
+    } else if (missed.length) {
+      missed.forEach((each, place) => this.stage.add(each, place === missed.length - 1 ? sight : null));
+    } else if (this.stage.settled.value) {
+      this.stage.begin(sight);
+    }
+  }
+
+  private hearNotice(notice: Notice): void {
+    if (this.isSwitching.value) return; // it was for other eyes: the welcome tells it anew
+    if (this.hides && this.eyes.value !== null && this.sending.value) this.heldBack.push(notice);
+    else this.notice(notice);
+  }
+
+  private reacted({ seat, reaction }: Reacted): void {
+    const shown = { key: Math.random(), seat, reaction };
+    this.reactions.value = [...this.reactions.value.filter((each) => each.seat !== seat), shown];
+    setTimeout(() => (this.reactions.value = this.reactions.value.filter((each) => each !== shown)), REACTION_FOR);
+  }
+
+  private keepTime(sight: Sight | null | undefined): void {
+    const left = sight?.clocks ?? [];
+    this.clocks.value = left.length ? { left, running: (sight!.view as View).to_act, at: Date.now() } : null;
+  }
+
+  private notice(notice: Notice): void {
+    this.number = notice.number;
+    if (document.hidden) this.noteAbsence(notice.number);
+    else this.isNoted = false;
+    if (notice.table) this.know(notice.table);
+    announce((notice.lines ?? []).filter((line) => !line.quiet).map((line) => line.text));
+    if (notice.sight) this.keepTime(notice.sight);
+    this.tellAsker(notice);
+    this.stage.add(notice, notice.sight ?? null);
+    if (notice.table) this.toss(notice.table);
+  }
+
+  /** Whoever asked to take an act back hears in the ask that it stands. */
+  private tellAsker({ events = [], lines = [] }: Notice): void {
+    const [event] = events;
+    if (event?.kind !== "takeback answered" || event.data?.["agree"] || !this.askedBack) return;
+    this.askedBack = false;
+    this.refuse({ type: "refused", error: "", sentence: lines[0]?.text ?? "" });
+  }
+
+  /** What follows in the log happened while nobody looked. */
+  private noteAbsence(number: number): void {
+    if (this.isNoted) return;
+    this.isNoted = true;
+    this.write(heading(number, say("Mientras no estabas", "While you were away")));
+  }
+
+  private know(table: TableSeen): void {
+    const asker = table.takeback ?? null;
+    if (asker !== null) this.askedBack = this.held.value.includes(asker);
+    this.seen.value = table;
+    if (table.phase === "playing") keepSeedHash(this.id, table.seed_hash ?? "");
+  }
+
+  private refuse({ sentence, rule = "" }: RefusedFrame): void {
+    clearTimeout(this.forgetRefusal);
+    const plain = rule ? sentence.replace(` (${rule})`, "") : sentence;
+    this.refused.value = { sentence: plain, rule };
+    interrupt(plain);
+    if (!lessMotion.value) shake(this.tapped);
+    this.forgetRefusal = window.setTimeout(() => (this.refused.value = null), REFUSED_FOR);
+  }
+
+  /** Take part in the toss for the deal, for each seat of this device. */
+  private toss(table: TableSeen): void {
+    const toss = table.phase === "toss" ? table.toss?.at(-1) : undefined;
+    if (table.toss?.length && table.phase !== "over") keepGiven(this.id, table.toss.at(-1)!);
+    if (!toss || (toss.stage === "words" && !keepHashes(this.id, toss))) return;
+    for (const { seat } of this.kept?.seats ?? []) {
+      const owed = due(toss, seat, wordFor(this.id, toss.attempt, seat));
+      const name = `${owed?.type} ${toss.attempt} ${seat}`;
+      if (owed && !this.tossed.has(name)) this.ask({ ...owed, attempt: toss.attempt, seat });
+      this.tossed.add(name);
+    }
+  }
+
+  // --- the log
+
+  private tell(beat: Beat): void {
+    this.write(entriesOf({ number: beat.number, events: beat.events, lines: beat.lines }));
+  }
+
+  private write(entries: Entry[]): void {
+    if (entries.length) this.log.value = [...entries.reverse(), ...this.log.value];
+  }
+
+  private fetchLog(round: number | null): void {
+    const eyes = this.seat.value;
+    this.ask({ type: "log", round }, (answer) => answer.type === "log" && this.seat.value === eyes && this.prepend(answer));
+  }
+
+  /** What happened before, under what is known already. */
+  private prepend({ round, happened }: Logged): void {
+    const first = this.log.value.at(-1)?.number ?? Infinity;
+    const earlier = happened.filter((each) => each.number < first).flatMap(entriesOf);
+    batch(() => {
+      this.firstRound.value = round;
+      this.log.value = [...this.log.value, ...earlier.reverse()];
+    });
+  }
+
+  // --- what is to be seen
+
+  private makeScene(): Scene | null {
+    const table = this.seen.value;
+    const past = this.past.value?.sight;
+    const view = (past?.view as View | undefined) ?? this.stage.shown.value;
+    if (!table || !view) return null;
+    const settled = past !== undefined || this.stage.settled.value;
+    const sight = past ?? this.stage.sight.value;
+    return {
+      view,
+      settled,
+      now: past ? null : this.stage.now.value,
+      me: this.seat.value,
+      names: this.names(table),
+      away: table.seats.map((each, seat) => each.kind === "person" && !this.here.value.seats.includes(seat)),
+      legal: settled && !past ? (sight?.legal ?? []) : [],
+      sending: this.sending.value?.action ?? null,
+      aids: settled ? (sight?.aids ?? null) : null,
+      lately: sight?.aids ?? null,
+      spoken: this.spoken,
+      helps: settings.value.aids,
+      confirms: settings.value.confirm ?? (this.game.asksTwice && hasTouch.value),
+    };
+  }
+
+  private names(table: TableSeen): string[] {
+    const me = this.isShared.value && this.game.isOpen ? null : this.seat.value; // by name, where all look at once
+    return table.seats.map(({ name }, seat) => (seat === me ? say("Tú", "You") : name));
+  }
+
+  /** Whether the match waits for me. */
+  private makeIsAsked(): boolean {
+    const scene = this.scene.value;
+    return !!scene && scene.settled && scene.me !== null && scene.legal.length > 0 && scene.view.to_act.includes(scene.me);
+  }
+
+  private makePassedTo(): number[] {
+    const scene = this.scene.value;
+    if (!scene || !this.isShared.value || scene.view.over || !scene.settled) return [];
+    return passedTo(this.held.value, scene.view.to_act, this.lastHeld.value);
+  }
+
+  private makeMayChange(): number[] {
+    const scene = this.scene.value;
+    if (!scene || !this.isShared.value || scene.view.over || !scene.settled) return [];
+    return mayChange(this.held.value, this.game.changeable(scene.view), scene.view.to_act);
+  }
+
+  /** Whether nothing but the napkin is to be seen. */
+  private makeIsCovered(): boolean {
+    if (!this.hides || this.seat.value !== null || this.past.value) return false;
+    if (this.eyes.value !== null) return true; // until the cards are here
+    return !this.isSwitching.value && !this.isTableShown.value && this.passedTo.value.length > 0;
+  }
+
+  /** Call whoever the device is to be passed to; where nobody hides anything it is theirs at once. */
+  private callNext(): () => void {
+    let called = "";
+    return effect(() => {
+      const [next] = this.passedTo.value;
+      const scene = this.scene.value;
+      if (next === undefined || !scene || this.isSwitching.value || this.seat.value !== null && !this.game.isOpen) return;
+      if (this.game.isOpen) {
+        if (this.seat.value === null || !scene.view.to_act.includes(this.seat.value)) queueMicrotask(() => this.uncover(next));
+        return;
+      }
+      const now = `${scene.view.round} ${scene.view.turn} ${next}`;
+      if (called === now) return;
+      called = now;
+      const { seats, title } = this.seen.peek()!;
+      notify(this.id, title, say(`Le toca a ${seats[next]!.name}`, `${seats[next]!.name}, your turn`));
+      play("turn");
+      buzz(30);
+    });
+  }
+
+  /** Nobody's cards lie open on a device that is put aside. */
+  private coverWhenHidden(): () => void {
+    const hide = () => document.hidden && this.hides && this.cover();
+    document.addEventListener("visibilitychange", hide);
+    return () => document.removeEventListener("visibilitychange", hide);
+  }
+
+  /** A choice in the making is for one decision: somebody else may have made it, such as the clock. */
+  private forgetDraft(): () => void {
+    let decision = "";
+    return effect(() => {
+      const scene = this.scene.value;
+      if (!scene || this.past.value || !scene.settled || decision === decisionOf(scene)) return;
+      decision = decisionOf(scene);
+      this.draft.value = [];
+    });
+  }
+
+  /** Tell me when it is my turn, and remember where the match is. */
+  private callMe(): () => void {
+    return effect(() => {
+      const scene = this.scene.value;
+      if (!scene || this.past.value || !scene.settled) return;
+      this.remember(scene);
+      if (scene.sending !== null) return; // what it led to is here before its answer is
+      const now = decisionOf(scene);
+      if (!this.isAsked.value || this.called === now) return;
+      this.called = now;
+      const { strong, text } = this.game.ask(scene, []);
+      interrupt(`${say("Te toca", "Your turn")}: ${[strong, text].filter(Boolean).join(" ")}`);
+      notify(this.id, `${say("Te toca", "Your turn")} · ${this.seen.peek()?.title}`, [strong, text].filter(Boolean).join(" "));
+      play("turn");
+      buzz(30);
+    });
+  }
+
+  private remember(scene: Scene): void {
+    const kept = this.kept;
+    if (!kept) return;
+    const names = scene.names.filter((_, seat) => seat !== scene.me);
+    const turn = this.game.turn(scene);
+    if (kept.round === scene.view.round && kept.turn === turn && kept.names.join() === names.join()) return;
+    const isOneRound = !this.game.round(scene);
+    keep({ ...kept, names, round: scene.view.round, turn, isOneRound, lang: lang.peek(), touched: Date.now() });
+  }
+
+  /** In another language everything is told anew. */
+  private speakOtherLanguage(): () => void {
+    let spoken = lang.peek();
+    return effect(() => {
+      if (lang.value === spoken) return;
+      spoken = lang.value;
+      this.log.value = [];
+      this.firstRound.value = null;
+      this.line.hello();
+      if (this.stage.sight.peek()) this.fetchLog(null);
+    });
+  }
+}
+
+/** What tells one decision from another. */
+function decisionOf({ view, legal }: Scene): string {
+  return `${view.round} ${view.turn} ${legal.join()}`;
+}

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { beatsOf } from "../src/beats";
+import { entriesOf } from "../src/entries";
+import type { Happened, Sight } from "../src/wire";
+
+const event = (kind: string, seat = 0) => ({ kind, data: { seat } });
+const together = (each: { kind: string }) => (each.kind === "shown" ? "shown" : null);
+const sight = { view: {} } as Sight;
+
+const happened: Happened = {
+  number: 7,
+  events: [event("chose"), event("shown", 1), event("shown", 2), event("took", 2), event("laid", 2)],
+  lines: [
+    { text: "Ana has chosen", quiet: true },
+    { text: "The cards are shown", events: 2, rule: "X-1" },
+    { text: "Bea takes the row and starts it anew", events: 2, rule: "X-2" },
+  ],
+};
+
+test("events of one beat are one movement, and others have their own", () => {
+  const beats = beatsOf(happened, sight, together);
+  assert.deepEqual(
+    beats.map((beat) => beat.events.map(({ kind }) => kind)),
+    [["chose"], ["shown", "shown"], ["took"], ["laid"]],
+  );
+});
+
+test("a line is told with the first of its events", () => {
+  const beats = beatsOf(happened, sight, together);
+  assert.deepEqual(
+    beats.map((beat) => beat.lines.map(({ text }) => text)),
+    [["Ana has chosen"], ["The cards are shown"], ["Bea takes the row and starts it anew"], []],
+  );
+});
+
+test("the server's view comes with the last movement alone", () => {
+  assert.deepEqual(
+    beatsOf(happened, sight, together).map((beat) => beat.sight),
+    [null, null, null, sight],
+  );
+});
+
+test("a step without events still brings the server's view", () => {
+  assert.deepEqual(beatsOf({ number: 8 }, sight, together), [{ number: 8, events: [], lines: [], sight }]);
+});
+
+test("the log leaves out what is quiet, and knows whom a line is about", () => {
+  assert.deepEqual(
+    entriesOf(happened).map(({ text, seat, rule }) => [text, seat, rule]),
+    [
+      ["The cards are shown", null, "X-1"],
+      ["Bea takes the row and starts it anew", 2, "X-2"],
+    ],
+  );
+});
+
+test("a round is a heading", () => {
+  const [entry] = entriesOf({ number: 1, events: [{ kind: "round", data: { round: 2 } }], lines: [{ text: "Round 2" }] });
+  assert.equal(entry!.isHeading, true);
+});

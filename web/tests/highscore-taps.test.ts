@@ -1,0 +1,173 @@
+// What a tap means at a table of High Score.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { deeds, nth, tap, toggled } from "../src/games/highscore/taps";
+import type { HighScoreAids, HighScoreView } from "../src/games/highscore/view";
+import { ask, caption, type HighScoreScene, why } from "../src/games/highscore/words";
+import { change } from "../src/settings";
+
+change({ lang: "es" });
+
+const both = (es: string) => ({ es, en: es });
+
+function view(roll: string, faces: string, more: Partial<HighScoreView> = {}): HighScoreView {
+  const card = { number: 1, scoring: "total", vortex: "0", roll };
+  return {
+    seat: 0,
+    players: 3,
+    to_act: [0],
+    over: false,
+    round: 1,
+    turn: 2,
+    points: [3, 2, 1],
+    winners: [],
+    card,
+    played_cards: [card],
+    deck: [card],
+    rounds: 7,
+    lone_ten: true,
+    starter: 2,
+    roller: 0,
+    rolls: 1,
+    rolls_left: 2,
+    dice: [...faces].sort().join(""),
+    aside: "",
+    froze: 0,
+    places: [...faces].map((face) => ({ face, lies: "loose" })),
+    score_now: 15,
+    scores: [null, null, 26],
+    track: [null, null, 26],
+    gold: [1, 0, 0],
+    silver: [0, 1, 0],
+    bronze: [0, 0, 1],
+    ...more,
+  };
+}
+
+function aidsFor(actions: HighScoreAids["actions"], more: Partial<HighScoreAids> = {}): HighScoreAids {
+  const result = { dice: [], score: 15 };
+  const challenge = { card: 1, scoring: both(""), vortex: both(""), roll: both(""), rule: "HS-16", roll_rule: "HS-11", example: result };
+  const gold = both("Para el oro hay que pasar de 26");
+  return { challenge, result, least_aside: 1, gold_above: 26, gold, chips: [null, null, "gold"], actions, ...more };
+}
+
+function scene(roll: string, faces: string, legal: string[], rest: Partial<HighScoreScene> = {}): HighScoreScene {
+  return {
+    view: view(roll, faces),
+    settled: true,
+    now: null,
+    me: 0,
+    names: ["Tú", "Marcos", "Nerea"],
+    away: [false, false, false],
+    legal,
+    sending: null,
+    aids: null,
+    lately: null,
+    spoken: (written) => written,
+    helps: true,
+    confirms: false,
+    ...rest,
+  };
+}
+
+const THREE = () => scene("three", "5152v43", ["stop", "roll-1", "roll-5", "roll-55", "roll-1v"]);
+const ASIDE = () => scene("aside", "5152v43", ["stop", "roll-5", "roll-12345v", "roll-1234v"]);
+
+test("dice are chosen and put back", () => {
+  assert.deepEqual(tap(THREE(), [], "d1"), { draft: ["d1"] });
+  assert.deepEqual(tap(THREE(), ["d1"], "d4"), { draft: ["d1", "d4"] });
+  assert.deepEqual(tap(THREE(), ["d1", "d4"], "d1"), { draft: ["d4"] });
+});
+
+test("of equal dice those are chosen that the server takes", () => {
+  const { view } = THREE();
+  assert.deepEqual(toggled(view, [], 2), ["d0"]); // the first is rolled
+  assert.deepEqual(toggled(view, ["d0"], 2), ["d0", "d2"]);
+  assert.deepEqual(toggled(view, ["d0", "d2"], 0), ["d0"]);
+  assert.deepEqual(toggled(ASIDE().view, [], 0), ["d2"]); // the first is rolled, so the last is set aside
+});
+
+test("the button rolls what was chosen, or sets it aside and rolls the others", () => {
+  assert.equal(deeds(THREE(), ["d1", "d4"])[0]!.action, "roll-1v");
+  assert.equal(deeds(ASIDE(), ["d2"])[0]!.action, "roll-12345v");
+});
+
+test("before anything is chosen the button says why not, and one can always stop", () => {
+  for (const [at, reason] of [
+    [THREE(), "Elige los dados que tiras"],
+    [ASIDE(), "Aparta al menos un dado"],
+  ] as const) {
+    const [roll, stop] = deeds(at, []);
+    assert.equal(roll!.off, reason);
+    assert.equal(roll!.action, undefined);
+    assert.deepEqual([stop!.action, stop!.key], ["stop", "stop"]);
+  }
+});
+
+test("with all dice aside one stops", () => {
+  const all = ["d0", "d1", "d2", "d3", "d4", "d5", "d6"];
+  assert.deepEqual(deeds(ASIDE(), all).map(({ action }) => action), ["stop"]);
+});
+
+test("with a vortex that froze, all others may be rolled at once", () => {
+  const froze = scene("aside", "1234v55", ["stop", "roll-123455"], {
+    view: view("aside", "1234v55", { places: [..."1234v55"].map((face) => ({ face, lies: face === "v" ? "frozen" : "loose" })) }),
+  });
+  assert.equal(deeds(froze, [])[0]!.action, "roll-123455");
+  assert.deepEqual(tap(froze, [], "d4"), { draft: [], action: "roll-v" }); // the server says why not
+});
+
+test("with four rolls there is one button, and a die tapped is told why not", () => {
+  const four = scene("four", "1234v55", ["stop", "roll"]);
+  assert.deepEqual(deeds(four, []).map(({ action, key }) => [action, key]), [["roll", "deck"], ["stop", "stop"]]);
+  assert.deepEqual(tap(four, [], "d0"), { draft: [], action: "roll-1" });
+});
+
+test("a hint chooses its dice, and the button is still to be pressed", () => {
+  const aids = aidsFor({ "roll-55": { words: both("Tirar 2 dados"), rolls: "02" }, stop: { words: both("Plantarme con -1") } });
+  assert.deepEqual(tap({ ...THREE(), aids }, ["d1"], "roll-55"), { draft: ["d0", "d2"] });
+  assert.deepEqual(tap({ ...THREE(), aids }, [], "stop"), { draft: [], action: "stop" });
+  assert.equal(deeds({ ...THREE(), aids }, [])[1]!.label, "Plantarme con −1");
+});
+
+test("nothing happens while nothing can be done", () => {
+  assert.deepEqual(tap(scene("three", "1234v55", []), [], "d0"), { draft: [] });
+  assert.deepEqual(deeds(scene("three", "1234v55", []), []), []);
+});
+
+test("keys stand for loose dice", () => {
+  assert.match(nth(THREE(), "card", 0)!, /^d[0-6]$/);
+  assert.equal(nth(THREE(), "card", 7), null);
+  assert.equal(nth(THREE(), "row", 0), null);
+});
+
+test("the ask says what to do, and what gold needs", () => {
+  const aids = aidsFor({ stop: { words: both("Plantarme con 15") } });
+  assert.deepEqual(ask({ ...ASIDE(), aids }, []), { strong: "¿Qué dados apartas?", text: "Para el oro hay que pasar de 26." });
+  assert.equal(ask({ ...THREE(), aids }, ["d0"]).strong, "Te quedan 2 tiradas.");
+});
+
+test("whoever waits hears who rolls, and when it is their turn", () => {
+  const waiting = (roller: number) =>
+    ask(scene("three", "1234v55", [], { view: view("three", "1234v55", { roller, to_act: [roller], scores: [null, null, null] }) }), []);
+  assert.deepEqual(waiting(2), { strong: "Tira Nerea.", text: "Después vas tú." });
+  assert.deepEqual(waiting(1), { strong: "Tira Marcos.", text: "Después Nerea, y luego tú." });
+});
+
+test("the track says who leads, and that two have no silver", () => {
+  const aids = aidsFor({});
+  assert.match(caption({ ...THREE(), aids }), /^El 26 de Nerea va en cabeza\. Si una casilla/);
+  const two = scene("three", "1234v55", [], { view: view("three", "1234v55", { players: 2 }) });
+  assert.equal(caption(two), "Entre dos no hay plata.");
+});
+
+test("the end says why, with what broke a tie", () => {
+  const ended = (more: Partial<HighScoreView>) => why(scene("three", "1234v55", [], { view: view("three", "1234v55", { over: true, ...more }) }));
+  assert.equal(ended({ points: [9, 4, 2], winners: [0] }), "Con 9 puntos: nadie tiene más.");
+  assert.equal(ended({ points: [9, 9, 2], winners: [0], gold: [3, 2, 0] }), "Empate a 9 puntos; decide quién tiene más oros: 3.");
+  assert.equal(
+    ended({ points: [9, 9, 2], winners: [1], gold: [2, 2, 0], silver: [0, 1, 0] }),
+    "Empate a 9 puntos; decide quién tiene más platas: 1.",
+  );
+  assert.equal(ended({ points: [9, 9, 2], winners: [0, 1] }), "Empate a 9 puntos, con las mismas fichas.");
+});

@@ -1,0 +1,111 @@
+// How advice is grouped and worded.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { type Advice, certainty, type Choice, exactness, groupsOf, inWords, meaning } from "../src/hints";
+import { change } from "../src/settings";
+
+const choice = (action: string | null, chance: number, as_good: boolean, more: Partial<Choice> = {}): Choice => ({
+  ...{ action, chance, chance_error: 0.006, points: 10, points_error: 0.5, place: 2, place_error: 0.1, as_good },
+  ...more,
+});
+
+const advice = (choices: Choice[], more: Partial<Advice> = {}): Advice => ({
+  ...{ round: 1, turn: 1, simulations: 1000, points_at: "end of match", by: "chance", choices },
+  ...more,
+});
+
+const SOME = advice([choice("45", 0.063, true), choice("12", 0.058, true), choice("88", 0.03, false), choice("7", 0.041, false)]);
+const HAND = ["7", "12", "45", "88"];
+
+test("what cannot be told apart stands as it lies in the hand", () => {
+  change({ lang: "es" });
+  const groups = groupsOf(SOME, HAND);
+  assert.deepEqual(groups.map(({ title }) => title), ["Igual de buenas", "Peores, con seguridad"]);
+  assert.deepEqual(groups.map(({ bars }) => bars.map(({ action }) => action)), [["12", "45"], ["7", "88"]]);
+});
+
+test("a chance has its error, with a decimal comma in Spanish", () => {
+  change({ lang: "es" });
+  const { value, error } = groupsOf(SOME, HAND)[0]!.bars[1]!;
+  assert.deepEqual([value, error], ["6,3\u202f%", "± 0,6"]);
+  change({ lang: "en" });
+  assert.deepEqual(groupsOf(SOME, HAND)[0]!.bars[1]!.value, "6.3\u202f%");
+});
+
+test("an error is never rounded down", () => {
+  change({ lang: "en" });
+  const [group] = groupsOf(advice([choice("1", 0.5, true, { chance_error: 0.00601 })]), ["1"]);
+  assert.equal(group!.bars[0]!.error, "± 0.7");
+});
+
+test("a whisker goes two errors each way and stays within the bar", () => {
+  const [good] = groupsOf(SOME, HAND);
+  const { share, low, high } = good!.bars[1]!;
+  assert.ok(Math.abs(high - 0.93) < 1e-9);
+  assert.ok(Math.abs(high - share - (share - low)) < 1e-9);
+  const sure = groupsOf(advice([choice("1", 1, true), choice("2", 0, false)]), ["1", "2"]).flatMap(({ bars }) => bars);
+  assert.deepEqual([sure[0]!.share, sure[0]!.high, sure[1]!.share, sure[1]!.low], [1, 1, 0, 0]);
+});
+
+test("one that is best, one that is worse, and an only one are called so", () => {
+  change({ lang: "es" });
+  const titles = (...choices: Choice[]) => groupsOf(advice(choices), HAND).map(({ title }) => title);
+  assert.deepEqual(titles(choice("7", 0.5, true), choice("12", 0.1, false)), ["La mejor", "Peor, con seguridad"]);
+  assert.deepEqual(titles(choice("7", 0.5, true)), ["La única"]);
+  assert.deepEqual(titles(choice("7", 0.5, true), choice("12", 0.5, true)), ["Igual de buenas"]);
+});
+
+test("letting an offer pass stands last", () => {
+  const groups = groupsOf(advice([choice(null, 0.5, true), choice("7", 0.5, true)]), ["7"]);
+  assert.deepEqual(groups[0]!.bars.map(({ action }) => action), ["7", null]);
+});
+
+test("where the chance is the same, place or points go on, and the line says so", () => {
+  change({ lang: "es" });
+  const lost = [choice("7", 0, true, { points: 51 }), choice("12", 0, false, { points: 54.25 })];
+  const [good, worse] = groupsOf(advice(lost, { by: "points" }), HAND);
+  assert.deepEqual([good!.bars[0]!.value, worse!.bars[0]!.value, worse!.bars[0]!.error], ["51,0", "54,3", "± 0,5"]);
+  assert.match(meaning(advice(lost, { by: "points" }), true), /la misma con todas, cerca del 0,0\u202f%.*puntos.*cuantos menos, mejor/);
+  assert.match(meaning(advice(lost, { by: "place" }), true), /la misma con todas.*puesto/);
+  change({ lang: "en" });
+  assert.match(meaning(advice(lost, { by: "points", points_at: "end of round" }), false), /end of the round: more are better/);
+});
+
+test("negative points have bars too", () => {
+  const bars = groupsOf(advice([choice("7", 0, true, { points: -4 }), choice("12", 0, false, { points: 6 })], { by: "points" }), HAND);
+  const [one, other] = bars.flatMap((group) => group.bars);
+  assert.ok(one!.share >= 0 && one!.share < other!.share && other!.high < 1);
+  assert.equal(one!.value, "−4.0");
+});
+
+test("it can be said", () => {
+  change({ lang: "es" });
+  const said = inWords(groupsOf(SOME, HAND), ({ action }) => `el ${action}`);
+  assert.deepEqual(said, ["Igual de buenas: el 12; el 45.", "Peores, con seguridad: el 7; el 88."]);
+  assert.match(certainty(SOME), /1000 veces/);
+});
+
+test("what is known exactly stands by each act, and tells apart what simulations cannot", () => {
+  change({ lang: "es" });
+  const exact = [
+    { title: { es: "Media exacta", en: "Exact mean" }, is_chance: false, leads: true, values: { "7": 21.44, "12": 18, "45": 19 } },
+    { title: { es: "Pasar de 26", en: "Beat 26" }, is_chance: true, leads: false, values: { "7": 0.431 } },
+  ];
+  const choices = [choice("12", 0.3, true), choice("7", 0.29, true), choice("45", 0.1, false), choice(null, 0.1, false)];
+  const [good, worse] = groupsOf(advice(choices, { exact }), HAND);
+  assert.deepEqual(good!.bars.map(({ action }) => action), ["7", "12"]);
+  assert.deepEqual(good!.bars[0]!.known, [
+    { title: "Media exacta", value: "21,4" },
+    { title: "Pasar de 26", value: "43,1\u202f%" },
+  ]);
+  assert.deepEqual(worse!.bars.map(({ known }) => known.length), [1, 0]);
+  assert.match(exactness(advice(choices, { exact })), /calculado/);
+  assert.equal(exactness(SOME), "");
+});
+
+test("of many acts the first are said, the others counted", () => {
+  change({ lang: "es" });
+  const many = advice(Array.from({ length: 13 }, (_, place) => choice(String(place), 0.5, true)));
+  const [said] = inWords(groupsOf(many, []), ({ action }) => action!);
+  assert.match(said!, /: 0; .*9; y 3 más\.$/);
+});
