@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Playwright, Request, expect, sync_playwright
 
-WAIT = 15_000  # milliseconds for what is expected to be seen
+WAIT = 30_000  # milliseconds for what is expected to be seen
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--force-color-profile=srgb", "--hide-scrollbars"),

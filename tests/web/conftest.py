@@ -141,6 +141,16 @@ def pytest_runtest_makereport(
     return report
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell why a test was tried again: a second try that passes would hide it."""
+    for report in terminalreporter.stats.get("rerun", []):
+        terminalreporter.section(f"tried again: {report.nodeid}")
+        terminalreporter.write_line(report.longreprtext)
+        for title, text in report.sections:
+            terminalreporter.section(title, sep="-")
+            terminalreporter.write_line(text)
+
+
 def _read_aloud(page: Page) -> str:
     if page.is_closed():
         return "closed"
