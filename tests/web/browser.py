@@ -49,9 +49,9 @@ class NoBrowser(Exception):
 @contextmanager
 def open_browser() -> Iterator[Browser]:
     """Debian's Chromium, without a window."""
-    path = shutil.which("chromium")
+    path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if path is None:
-        raise NoBrowser("These tests need Chromium: `apt-get install chromium` brings it.")
+        raise NoBrowser("These tests need Chromium: `apt-get install chromium-headless-shell` brings it.")
     expect.set_options(timeout=WAIT)
     with sync_playwright() as playwright:
         browser = _launch(playwright, path)
