@@ -19,11 +19,10 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.openspiel import OPEN_SPIEL_GAMES, open_spiel_rate
-from sobremesa.bots.policy import Policy
 from sobremesa.engine.contract import Box, boxes
 from sobremesa.engine.luck import key_of
-from sobremesa.engine.options import read_options
 from sobremesa.lab.simulate import Report, simulate, warm_up
+from sobremesa.lab.simulation import plan
 
 HERE = Path(__file__).parent
 BUILD = HERE / "build"
@@ -36,18 +35,12 @@ OTHER_MATCHES = 20_000
 Rate = Callable[[], float]  # decisions a second
 
 
-def players_of(box: Box) -> int:
-    return max(box.players[0], min(USUAL_PLAYERS, box.players[-1]))
-
-
 def our_report(box: Box, matches: int) -> Report:
-    game, players = box.open(), players_of(box)
-    return simulate(game, players, read_options(box, players, {}), [Policy.RANDOM] * players, matches, SEED, 1)
+    return simulate(plan(box.name, None, {}, ["random"], SEED), matches, 1)
 
 
 def our_rate(box: Box) -> Rate:
-    players = players_of(box)
-    warm_up(box.open(), players, read_options(box, players, {}), [Policy.RANDOM] * players)
+    warm_up(box.name, box.usual_players)
 
     def rate() -> float:
         report = our_report(box, MATCHES.get(box.name, OTHER_MATCHES))

@@ -12,18 +12,12 @@ import sobremesa
 from sobremesa.bots.advice import advise
 from sobremesa.bots.levels import LEVELS, player_named
 from sobremesa.bots.player import bot_choice
-from sobremesa.bots.policy import Policy
 from sobremesa.console import SafeConsole
 from sobremesa.engine import contract
 from sobremesa.engine.match import Match
-from sobremesa.engine.options import read_options
 from sobremesa.engine.strangers import names_to_show
 from sobremesa.kept import Kept
-from sobremesa.lab.arena import Arena, run
-from sobremesa.lab.arena_store import Store
 from sobremesa.lab.review import review
-from sobremesa.lab.schedule import round_robin
-from sobremesa.lab.simulate import simulate
 from sobremesa.terminal import Table, seat_bots, seat_names
 from tests import sixth
 from tests.tables import random_play
@@ -58,8 +52,7 @@ def test_it_has_every_level(match: Match, level: str) -> None:
 
 
 def test_it_is_simulated() -> None:
-    game = sixth.BOX.open()
-    report = simulate(game, 3, read_options(sixth.BOX, 3, {}), [Policy.CASUAL] * 3, 50, "1", 1)
+    report = sobremesa.simulate(NAME, players=3, games=50, bots="casual", seed=1, threads=1)
     assert sum(report.win_share) == pytest.approx(1)
 
 
@@ -96,8 +89,4 @@ def test_its_views_and_aids_are_described(match: Match) -> None:
 
 
 def test_its_bots_meet_in_the_arena() -> None:
-    game = sixth.BOX.open()
-    schedule = round_robin(["random", "casual"], 3, "1")
-    contest = Arena(game, read_options(sixth.BOX, 3, {}), schedule)
-    with Store() as kept:
-        assert len(run(contest, schedule.rounded(4), 1, kept)) >= 4
+    assert sobremesa.arena(NAME, ["random", "casual"], players=3, matches=4).matches >= 4

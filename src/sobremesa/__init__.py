@@ -2,11 +2,13 @@
 
 import sobremesa
 match = sobremesa.new("toma6", players=4, seed=1, limit=66)
+report = sobremesa.simulate("toma6", players=4, games=10_000)
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sobremesa import games as _games  # puts the games on the shelf
@@ -23,7 +25,11 @@ from sobremesa.engine.errors import (
 )
 
 if TYPE_CHECKING:
+    from sobremesa.engine.language import Lang
     from sobremesa.engine.match import Match
+    from sobremesa.lab.simulate import Report
+    from sobremesa.lab.solve import CardValue, ChoiceValue
+    from sobremesa.lab.standings import ArenaReport
 
 __version__ = "0.1.0"
 
@@ -55,6 +61,81 @@ def restore(snapshot: bytes) -> Match:
     return restore(snapshot)
 
 
+def _silent(played: int) -> None:
+    pass
+
+
+def simulate(
+    game: str,
+    players: int | None = None,
+    games: int = 10_000,
+    bots: str | Sequence[str] = "random",
+    seed: int | str | None = None,
+    threads: int | None = None,
+    out: str | Path | None = None,
+    progress: Callable[[int], None] = _silent,
+    **options: object,
+) -> Report:
+    """Many matches between bots: who wins, and how. One name is for all seats, several are one for each.
+
+    With `out`, a file with a row for each match and seat: `.csv`, or `.parquet` with the extra `data`.
+    """
+    from sobremesa.lab.simulate import simulate
+    from sobremesa.lab.simulation import plan
+    from sobremesa.lab.threads import cores
+
+    names = [bots] if isinstance(bots, str) else list(bots)
+    simulation = plan(game, players, options, names, seed)
+    return simulate(simulation, games, cores() if threads is None else threads, Path(out) if out else None, progress)
+
+
+def arena(
+    game: str,
+    bots: Sequence[str] | None = None,
+    seats: Sequence[str] | None = None,
+    players: int | None = None,
+    matches: int = 2000,
+    seed: int | str | None = None,
+    threads: int | None = None,
+    store: str | Path | None = None,
+    progress: Callable[[int], None] = _silent,
+    lang: Lang = "en",
+    **options: object,
+) -> ArenaReport:
+    """Bots against each other on duplicate deals: a round robin of `bots`, or a fixed table of `seats`.
+
+    A `store` keeps every match, and the same call goes on where it stopped.
+    """
+    from sobremesa.lab.arena import arrange, hold, play_here
+    from sobremesa.lab.threads import cores
+
+    kept = Path(store) if store else None
+    met, sat = (None if names is None else list(names) for names in (bots, seats))
+    contest = arrange(game, players, options, met, sat, seed, kept)
+    return hold(contest, matches, play_here(cores() if threads is None else threads), kept, progress, lang)
+
+
+def solve(
+    game: str,
+    card: int | str | None = None,
+    dice: str | None = None,
+    aside: str = "",
+    rolls_left: int | None = None,
+    goal: str | None = None,
+    beat: int | None = None,
+    track: Sequence[int] | None = None,
+    players_left: int | None = None,
+    **options: object,
+) -> list[CardValue] | list[ChoiceValue]:
+    """High Score solved exactly: what each card is worth, or with `dice` each choice in a position."""
+    from sobremesa.lab.solve import pose
+
+    which = None if card is None else str(card)
+    places = None if track is None else ",".join(str(score) for score in track)
+    problem = pose(game, which, dice, aside, rolls_left, goal, beat, places, players_left, options)
+    return problem.card_values() if dice is None else problem.choice_values()
+
+
 __all__ = [
     "BadRecord",
     "BadSetup",
@@ -66,7 +147,10 @@ __all__ = [
     "UnknownGame",
     "View",
     "__version__",
+    "arena",
     "load",
     "new",
     "restore",
+    "simulate",
+    "solve",
 ]

@@ -86,13 +86,9 @@ def _searching(game: Game) -> tuple[list[Any], Callable[[], None]]:
 
 
 def _simulating(game: Game) -> tuple[list[Any], Callable[[], None]]:
-    from sobremesa.bots.policy import Policy
-    from sobremesa.engine.options import read_options
     from sobremesa.lab.simulate import play_block, warm_up
 
-    players = game.box.players[0]
-    options = read_options(game.box, players, {})
-    return [play_block], lambda: warm_up(game, players, options, [Policy.CASUAL] * players)
+    return [play_block], lambda: warm_up(game.name, game.box.players[0])
 
 
 def _solving(game: Game) -> tuple[list[Any], Callable[[], None]]:
@@ -191,13 +187,6 @@ class Compiler:
         with self._news:
             self._news.wait_for(lambda: self.ended or self.has_compiled(name), seconds)
             return self.has_compiled(name)
-
-
-def cores() -> int:
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1
 
 
 def compile_in_processes(pieces: list[str], processes: int, progress: Callable[[float], None]) -> list[str]:

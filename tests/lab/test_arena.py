@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,15 +14,18 @@ import pytest
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Player, Question, bot_answer, bot_choice
 from sobremesa.engine.contract import Game
+from sobremesa.engine.doors import deal_in, scratch
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import Match
 from sobremesa.engine.options import read_options
 from sobremesa.games import open_game
-from sobremesa.lab.arena import Arena, Host, Stopped, ranks_of, run
-from sobremesa.lab.arena_store import Played, Store, open_store
+from sobremesa.lab import arena as lab
+from sobremesa.lab.arena import Arena, Host, play_here, play_matches, ranks_of
+from sobremesa.lab.arena_store import Played, Setup, Store, open_store
 from sobremesa.lab.schedule import Schedule, fixed_field, round_robin
 from sobremesa.lab.standings import ArenaReport, report
+from sobremesa.lab.threads import Stopped
 from tests.full_disk import SmallDisk
 
 Act = Callable[[Question], int]
@@ -46,6 +49,12 @@ class Guest:
 def arena(schedule: Schedule, bring: Callable[[str, Game], Player] = player_named) -> Arena:
     game = open_game("toma6")
     return Arena(game, read_options(game.box, schedule.players, {"rounds": 1}), schedule, bring)
+
+
+def run(
+    contest: Arena, matches: int, threads: int, store: Store, progress: Callable[[int], None] = lambda played: None
+) -> list[Played]:
+    return lab.run(contest, matches, play_here(threads), store, progress)
 
 
 def told(contest: Arena, matches: list[Played]) -> ArenaReport:
@@ -85,7 +94,9 @@ def give_up(question: Question) -> int:
 
 def test_the_matches_of_a_deal_begin_with_the_same_cards() -> None:
     host = Host(arena(round_robin(["random", "casual"], 2, "1")), threading.Event())
-    states = [host._dealt(host.arena.schedule.deal_seed(number)) for number in range(4)]
+    states = [host.prepared(host.arena.schedule.deal_seed(number)) for number in range(4)]
+    for state in states:
+        deal_in(state, scratch.closed_logs, scratch.words)
     first, again, next_deal, _ = (np.asarray(state).tobytes() for state in states)
     assert first == again
     assert first != next_deal
@@ -177,6 +188,20 @@ def test_threads_do_not_change_the_result() -> None:
 def test_another_seed_gives_other_matches() -> None:
     one, other = (run(arena(round_robin(["random", "casual"], 2, seed)), 10, 1, Store()) for seed in "12")
     assert [played.points for played in one] != [played.points for played in other]
+
+
+def test_shares_of_any_numbers_in_any_order_give_the_same() -> None:
+    contest = arena(round_robin(["random", "easy", "casual"], 2, "1"))
+    setup = msgspec.json.encode(contest.setup())
+
+    def elsewhere(_: Arena, numbers: Iterable[int]) -> Generator[Played, None, None]:
+        left = list(numbers)
+        for share in (left[20:], left[:7], left[7:20]):
+            done = msgspec.json.encode(play_matches(msgspec.json.decode(setup, type=Setup), share))
+            yield from msgspec.json.decode(done, type=list[Played])
+
+    here = run(contest, 30, 1, Store())
+    assert without_times(lab.run(contest, 30, elsewhere, Store())) == without_times(here)
 
 
 # --- forfeits

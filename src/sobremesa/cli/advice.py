@@ -29,7 +29,8 @@ from sobremesa.cli.warming import read_match
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Text
 from sobremesa.engine.strangers import names_to_show
-from sobremesa.warm import SEARCH, cores
+from sobremesa.lab.threads import check_threads, cores
+from sobremesa.warm import SEARCH
 
 if TYPE_CHECKING:
     from sobremesa.bots.advice import Advice
@@ -123,10 +124,9 @@ def review(
     check_page(html)
     from sobremesa.bots.advice import check_simulations
     from sobremesa.lab import review as lab
-    from sobremesa.lab.simulate import check_counts
 
     workers = threads if threads is not None else cores()
-    check_counts(1, workers)
+    check_threads(workers)
     match = read_match(file, seed, SEARCH)
     tries = simulations if simulations is not None else match.game.thinking.review_simulations
     check_simulations(tries)

@@ -21,7 +21,6 @@ from sobremesa.cli.shared import (
     _,
     check_language,
     check_page,
-    check_writable,
     chosen_options,
     described,
     err,
@@ -36,13 +35,12 @@ from sobremesa.cli.warming import ready, uses_for
 from sobremesa.engine.contract import Box, find
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
-from sobremesa.engine.options import as_text
-from sobremesa.warm import cores
+from sobremesa.engine.options import as_text, plain
+from sobremesa.lab.threads import cores
 
 if TYPE_CHECKING:
-    from sobremesa.lab.arena import Arena
+    from sobremesa.lab.arena import Arena, Play
     from sobremesa.lab.arena_store import Played, Store
-    from sobremesa.lab.schedule import Schedule
     from sobremesa.lab.standings import ArenaReport
 
 
@@ -102,24 +100,16 @@ def arena(
     count = len(seats) if seats and players is None else players_at(box, players)
     settled = chosen_options(box, count, option)
 
-    from sobremesa.engine.match import new_seed
-    from sobremesa.lab.arena import Arena, check_bots
-    from sobremesa.lab.arena_store import Store, kept_seed, open_store
-    from sobremesa.lab.simulate import check_threads
+    from sobremesa.lab.arena import arrange, play_here
+    from sobremesa.lab.arena_store import Store, open_store
     from sobremesa.lab.standings import report
 
-    workers = threads if threads is not None else cores()
-    check_threads(workers)
+    play = play_here(threads if threads is not None else cores())
     check_page(html)
-    if store:
-        check_writable(store)
-    luck = seed or (kept_seed(store) if store else None) or new_seed()
-    schedule = _schedule(bots, seats, count, luck)
-    contest = Arena(box.open(), settled, schedule)
-    check_bots(contest)
+    contest = arrange(box.name, count, plain(settled), bots, seats, seed or None, store)
     setup = contest.setup()
-    with open_store(store, setup, schedule, _warn) if store else Store() as kept:
-        played = _play_all(contest, matches, workers, kept, is_kept=store is not None)
+    with open_store(store, setup, contest.schedule, _warn) if store else Store() as kept:
+        played = _play_all(contest, matches, play, kept, is_kept=store is not None)
     told = report(setup, played, LANG)
     _show_arena(box, told, as_json)
     if html is not None:
@@ -128,7 +118,7 @@ def arena(
         raise BadSetup(kept.loss())
 
 
-def _play_all(contest: Arena, matches: int, workers: int, kept: Store, is_kept: bool) -> list[Played]:
+def _play_all(contest: Arena, matches: int, play: Play, kept: Store, is_kept: bool) -> list[Played]:
     from sobremesa.lab.arena import run
 
     schedule = contest.schedule
@@ -138,7 +128,7 @@ def _play_all(contest: Arena, matches: int, workers: int, kept: Store, is_kept: 
         err.print(_rounded(matches, total, schedule.whole_set), style="dim", soft_wrap=True)
     try:
         with progress(total) as advance:
-            return run(contest, total, workers, kept, advance)
+            return run(contest, total, play, kept, advance)
     except KeyboardInterrupt:
         if is_kept:
             err.print(_left(kept), soft_wrap=True)
@@ -155,21 +145,6 @@ def _left(kept: Store) -> str:
     return _(
         "Lo jugado queda guardado: la misma orden sigue.",
         "What was played is kept: repeat the command to go on.",
-    )
-
-
-def _schedule(bots: list[str] | None, seats: list[str] | None, players: int, seed: str) -> Schedule:
-    from sobremesa.lab.schedule import fixed_field, round_robin
-
-    if bots and not seats:
-        return round_robin(bots, players, seed)
-    if seats and not bots:
-        return fixed_field(seats, players, seed)
-    raise BadSetup(
-        Text(
-            "di quién juega: o --bots casual random, todos contra todos, o --seats, con un bot por asiento",
-            "say who plays: either --bots casual random, round robin, or --seats, with a bot for each seat",
-        )
     )
 
 

@@ -16,7 +16,7 @@ import typer
 from sobremesa.console import SafeConsole
 from sobremesa.engine.contract import Box, Options
 from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.files import is_device, not_written, try_writing, write_whole
+from sobremesa.engine.files import check_writable, is_device, not_written, write_whole
 from sobremesa.engine.language import LANGUAGES, Lang, Text, language_of_locale
 from sobremesa.engine.options import read_options
 from sobremesa.engine.strangers import is_whole_text, shown
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 MISTAKE = 2
 INTERRUPTED = 130
-USUAL_PLAYERS = 4
 
 Command = TypeVar("Command", bound=Callable[..., None])
 
@@ -142,18 +141,8 @@ def check_language(lang: str | None) -> None:
         )
 
 
-def check_writable(file: Path) -> None:
-    """A file that cannot be written is a mistake before anything long begins."""
-    try:
-        if not file.absolute().parent.is_dir():
-            raise BadSetup(Text(f"no existe la carpeta de {file}", f"the folder of {file} does not exist"))
-        try_writing(file)
-    except OSError as error:
-        raise not_written(file, error) from None
-
-
 def check_page(page: Path | None) -> None:
-    """The same of a page, which can also go to something like /dev/stdout."""
+    """A page that cannot be written is a mistake at once; it can also go to something like /dev/stdout."""
     if page is not None and not is_device(page):
         check_writable(page)
 
@@ -189,7 +178,7 @@ def _can_be_written(letter: str) -> bool:
 
 
 def players_at(box: Box, players: int | None) -> int:
-    return players if players is not None else max(box.players[0], min(USUAL_PLAYERS, box.players[-1]))
+    return players if players is not None else box.usual_players
 
 
 def given_options(words: list[str] | None) -> dict[str, str]:

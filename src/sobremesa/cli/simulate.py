@@ -1,7 +1,8 @@
-"""`sobremesa simulate`: many matches between quick bots."""
+"""`sobremesa simulate`: many matches between bots."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -27,11 +28,12 @@ from sobremesa.cli.shared import (
     print_json,
     progress,
 )
-from sobremesa.cli.warming import ready
+from sobremesa.cli.warming import ready, uses_for
 from sobremesa.engine.contract import Box, find
 from sobremesa.engine.language import number
-from sobremesa.engine.options import as_text
-from sobremesa.warm import SIMULATE, cores
+from sobremesa.engine.options import as_text, plain
+from sobremesa.lab.threads import cores
+from sobremesa.warm import SIMULATE
 
 if TYPE_CHECKING:
     from sobremesa.lab.simulate import Report
@@ -48,6 +50,17 @@ def simulate(
     option: OptionWords = None,
     seed: Seed = None,
     threads: Threads = None,
+    out_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            help=_(
+                "escribe una fila por partida y asiento, en .csv o .parquet",
+                "write a row for each match and seat, as .csv or .parquet",
+            ),
+        ),
+    ] = None,
     as_json: Json = False,
     lang: Language = None,
 ) -> None:
@@ -56,22 +69,24 @@ def simulate(
     count = players_at(box, players)
     settled = chosen_options(box, count, option)
 
-    from sobremesa.bots.levels import for_each_seat
-    from sobremesa.bots.policy import policy_named
-    from sobremesa.engine.match import new_seed
     from sobremesa.lab import simulate as lab
+    from sobremesa.lab.rows import check_rows_file
+    from sobremesa.lab.simulation import plan
 
     workers = threads if threads is not None else cores()
     lab.check_counts(games, workers)
-    policies = [policy_named(bot) for bot in for_each_seat(bots or ["random"], count)]
-    ready(box, SIMULATE)
-    opened = box.open()
+    if out_file is not None:
+        check_rows_file(out_file)
+    simulation = plan(box.name, count, plain(settled), bots or ["random"], seed or None)
+    ready(box, *([SIMULATE] if simulation.is_quick else uses_for(simulation.bots)))
     with progress(games) as advance:
-        report = lab.simulate(opened, count, settled, policies, games, seed or new_seed(), workers, advance)
+        report = lab.simulate(simulation, games, workers, out_file, advance)
     if as_json:
         print_json(report)
     else:
         _show_report(box, report)
+    if out_file is not None and not as_json:
+        out.print(_(f"Filas en {out_file}", f"Rows in {out_file}"), soft_wrap=True)
 
 
 def _show_report(box: Box, report: Report) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
@@ -25,10 +25,11 @@ from sobremesa.cli.warming import ready
 from sobremesa.engine.contract import find
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text, number
+from sobremesa.engine.options import plain
 from sobremesa.warm import SOLVE
 
 if TYPE_CHECKING:
-    from sobremesa.games.highscore.cards import Card
+    from sobremesa.lab.solve import CardValue, ChoiceValue
 
 
 @described(
@@ -88,46 +89,21 @@ def solve(
 ) -> None:
     check_language(lang)
     box = find(game)
-    if box.name != "highscore":
-        raise BadSetup(
-            Text(
-                f"{box.title} no está resuelto; solo highscore tiene solución exacta",
-                f"{box.title} is not solved; only highscore has an exact solution",
-            )
-        )
-    settled: Any = chosen_options(box, box.players[0], option)
+    settled = chosen_options(box, box.players[0], option)
 
-    from sobremesa.bots.exact.position import check_goal, find_card, read_goal, solve_turn
-    from sobremesa.games.highscore.cards import read_deck
+    from sobremesa.lab.solve import pose
 
-    deck = read_deck(settled.deck)
     one = _card_words(card, scoring, vortex, roll)
-    cards = deck if one is None else [find_card(one, deck)]
-    table = _position(cards[0], one is not None, settled.lone_ten, dice, aside, rolls_left)
-    aim = read_goal(goal, beat, track, players_left)
-    check_goal(aim, beat, track, players_left)
+    problem = pose(game, one, dice, aside, rolls_left, goal, beat, track, players_left, plain(settled))
     ready(box, SOLVE)
-    with waiting(_("Resolviendo…", "Solving…")):
-        turns = [solve_turn(each, settled.lone_ten, aim, beat, track, players_left) for each in cards]
-    if table is None:
-        _show_cards([(turn.card.words, turn.value) for turn in turns], aim, as_json)
+    if problem.table is None:
+        with waiting(_("Resolviendo…", "Solving…")):
+            cards = problem.card_values()
+        _show_cards(cards, problem.goal, as_json)
     else:
-        opened = box.open()
-        choices = [(opened.notation(action), value) for action, value in turns[0].choices(table)]
-        _show_choices(choices, str(cards[0]), aim, as_json)
-
-
-def _position(card: Card, is_chosen: bool, lone_ten: bool, dice: str | None, aside: str, rolls_left: int | None) -> Any:
-    """The table with the dice that are asked about, if any are."""
-    from sobremesa.bots.exact.position import lay_out
-
-    if dice is None and (aside or rolls_left is not None):
-        raise BadSetup(Text("para una posición faltan los dados: --dice", "a position needs its dice: --dice"))
-    if dice is None:
-        return None
-    if not is_chosen:
-        raise BadSetup(Text("para una posición falta la carta: --card", "a position needs its card: --card"))
-    return lay_out(card, lone_ten, dice, aside, rolls_left)
+        with waiting(_("Resolviendo…", "Solving…")):
+            choices = problem.choice_values()
+        _show_choices(choices, str(problem.cards[0]), problem.goal, as_json)
 
 
 def _card_words(card: str | None, *words: str | None) -> str | None:
@@ -151,13 +127,10 @@ def _goal_in_words(goal: str) -> str:
     }[goal]
 
 
-def _show_cards(cards: list[tuple[tuple[str, str, str], float]], goal: str, as_json: bool) -> None:
+def _show_cards(cards: list[CardValue], goal: str, as_json: bool) -> None:
     if as_json:
         print_json(
-            [
-                {"scoring": scoring, "vortex": vortex, "roll": roll, goal: value}
-                for (scoring, vortex, roll), value in cards
-            ]
+            [{"scoring": card.scoring, "vortex": card.vortex, "roll": card.roll, goal: card.value} for card in cards]
         )
         return
     table = Table(box=None, pad_edge=False)
@@ -165,18 +138,19 @@ def _show_cards(cards: list[tuple[tuple[str, str, str], float]], goal: str, as_j
     for heading in (_("Puntuación", "Scoring"), _("Vórtice", "Vortex"), _("Tirada", "Roll")):
         table.add_column(heading)
     table.add_column(_goal_in_words(goal), justify="right")
-    for place, (words, value) in enumerate(cards, 1):
-        table.add_row(str(place) if len(cards) > 1 else "", *words, number(value, ".4f", LANG))
+    for place, card in enumerate(cards, 1):
+        words = (card.scoring, card.vortex, card.roll)
+        table.add_row(str(place) if len(cards) > 1 else "", *words, number(card.value, ".4f", LANG))
     out.print(table)
 
 
-def _show_choices(choices: list[tuple[str, float]], card: str, goal: str, as_json: bool) -> None:
+def _show_choices(choices: list[ChoiceValue], card: str, goal: str, as_json: bool) -> None:
     if as_json:
-        print_json([{"action": action, "value": value} for action, value in choices])
+        print_json(choices)
         return
     table = Table(box=None, pad_edge=False)
     table.add_column(card)
     table.add_column(_goal_in_words(goal), justify="right")
-    for action, value in choices:
-        table.add_row(action, number(value, ".4f", LANG))
+    for choice in choices:
+        table.add_row(choice.action, number(choice.value, ".4f", LANG))
     out.print(table)

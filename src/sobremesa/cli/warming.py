@@ -15,7 +15,8 @@ from sobremesa.engine.contract import Box, boxes, find
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.strangers import shown
-from sobremesa.warm import PLAY, SEARCH, USES, Compiler, compile_in_processes, cores, missing, piece
+from sobremesa.lab.threads import cores
+from sobremesa.warm import PLAY, SEARCH, USES, Compiler, compile_in_processes, missing, piece
 
 if TYPE_CHECKING:
     from sobremesa.engine.match import Match

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from sobremesa.engine.words import Teller
 
 Seen = Any  # a seat's record in plain numbers and lists
+USUAL_PLAYERS = 4
 REMEMBERED = 8192  # actions of a game whose notation need not be worked out again
 
 
@@ -102,6 +103,11 @@ class Box:
     read_files: Callable[[Mapping[str, object]], Mapping[str, object]] = lambda given: given
     # the options for so many people at one table, where they depend on that and nobody chose otherwise
     at_table: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda people, given: given
+
+    @property
+    def usual_players(self) -> int:
+        """How many play where nobody says: four, or as near to it as the game allows."""
+        return max(self.players[0], min(USUAL_PLAYERS, self.players[-1]))
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,16 @@ def try_writing(path: Path) -> None:
         _write_through(fresh, os.urandom(ROOM))  # which no file system can store in less
 
 
+def check_writable(path: Path) -> None:
+    """A file that cannot be written is a mistake before anything long begins."""
+    try:
+        if not path.absolute().parent.is_dir():
+            raise BadSetup(Text(f"no existe la carpeta de {path}", f"the folder of {path} does not exist"))
+        try_writing(path)
+    except OSError as error:
+        raise not_written(path, error) from None
+
+
 def is_device(path: Path) -> bool:
     """Whether it is something like /dev/stdout or a pipe, which can be written to but must not be replaced."""
     return path.exists() and not path.is_file() and not path.is_dir()

@@ -1,32 +1,39 @@
 """Many matches between any bots, on duplicate deals and in several threads, kept in a store as they end.
 
 Everything but the clock follows from the seed: threads and interruptions never change a result.
+
+A match number is all that a share of an arena is made of: `play_matches` plays any numbers of a `Setup`, anywhere and
+in any order, and `run` puts them in order whoever plays them (`Play`). A setup and a match are plain values, which
+can be sent and kept.
 """
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass
-from numbers import Integral
+from pathlib import Path
 
 from sobremesa import __version__
 from sobremesa.bots.levels import player_named
-from sobremesa.bots.player import Forfeit, Player, Question, QuickPlayer
-from sobremesa.bots.policy import LET_PASS, Policy
-from sobremesa.engine.contract import Game, Options
-from sobremesa.engine.doors import deal_in, observe_in, play_in, scratch
-from sobremesa.engine.interpreted import twin_of
-from sobremesa.engine.kernel import Array, new_records
-from sobremesa.engine.language import Text
-from sobremesa.engine.luck import key_of
-from sobremesa.engine.match import fresh_state
-from sobremesa.engine.options import plain
-from sobremesa.engine.state import asked_next
-from sobremesa.lab.arena_store import Played, Setup, Store
-from sobremesa.lab.schedule import Schedule
+from sobremesa.bots.player import Forfeit, Question, QuickPlayer
+from sobremesa.bots.policy import Policy
+from sobremesa.engine.contract import Game, Options, find
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.files import check_writable
+from sobremesa.engine.kernel import Array
+from sobremesa.engine.language import Lang, Text
+from sobremesa.engine.match import fresh_state, new_seed
+from sobremesa.engine.options import plain, read_options
+from sobremesa.engine.strangers import read_seed
+from sobremesa.lab.arena_store import Played, Setup, Store, kept_seed, open_store
+from sobremesa.lab.asking import Bring, Company, bring_once
+from sobremesa.lab.schedule import Schedule, fixed_field, round_robin
+from sobremesa.lab.standings import ArenaReport, report
+from sobremesa.lab.threads import check_threads, in_threads
+from sobremesa.lab.versions import check_versions
 
 
 @dataclass(frozen=True)
@@ -36,7 +43,17 @@ class Arena:
     game: Game
     options: Options
     schedule: Schedule
-    bring: Callable[[str, Game], Player] = player_named  # the player that a bot's name stands for
+    bring: Bring = player_named
+
+    @classmethod
+    def of(cls, setup: Setup) -> Arena:
+        """The arena that a setup tells, on this machine."""
+        box = find(setup.game)
+        game = box.open()
+        check_versions(setup.version, setup.rules, game)
+        options = read_options(box, setup.players, setup.options)
+        bots = None if setup.seats else setup.bots
+        return cls(game, options, schedule_of(bots, setup.seats, setup.players, setup.seed))
 
     def setup(self) -> Setup:
         """What a store keeps of it."""
@@ -52,17 +69,29 @@ class Arena:
         )
 
 
-class Stopped(Exception):
-    """The arena closes in the middle of a match."""
+Play = Callable[[Arena, Iterable[int]], Generator[Played, None, None]]  # plays matches by their numbers, in any order
+
+
+def schedule_of(bots: list[str] | None, seats: list[str] | None, players: int, seed: str) -> Schedule:
+    """Who meets whom: a round robin of bots, or a fixed field."""
+    if bots and not seats:
+        return round_robin(bots, players, seed)
+    if seats and not bots:
+        return fixed_field(seats, players, seed)
+    raise BadSetup(
+        Text(
+            "di quién juega: o --bots casual random, todos contra todos, o --seats, con un bot por asiento",
+            "say who plays: either --bots casual random, round robin, or --seats, with a bot for each seat",
+        )
+    )
 
 
 class Host:
-    """One thread's table. It has players of its own, one for each seat that a bot has at once."""
+    """One thread's table."""
 
     def __init__(self, arena: Arena, stop: threading.Event) -> None:
         self.arena = arena
-        self._stop = stop
-        self._players: dict[tuple[str, int], Player] = {}
+        self._company = Company(arena.game, arena.bring, stop)
         self._stand_in = QuickPlayer(Policy.CASUAL)
 
     def play(self, number: int) -> Played:
@@ -70,78 +99,32 @@ class Host:
         schedule = self.arena.schedule
         played = Played.at(number, schedule.deal(number), schedule.seating(number))
         seed = schedule.deal_seed(number)
-        states = self._dealt(seed)
-        state = states[0]
-        decisions = 0
-        passed = 0  # the offered seats that have let this chance pass
-        while not state.over:
-            seat = int(twin_of(asked_next)(state, passed))
-            action = self._ask(played, self._question(states, seat, seed, decisions))
-            if action == LET_PASS:
-                passed |= 1 << seat
-                continue
-            play_in(states, seat, action, 0, scratch.closed_logs, scratch.words)
-            decisions += 1
-            passed = 0
-        players = range(schedule.players)
+        states = self.prepared(seed)
+        self._company.play_out(states, seed, lambda question: self._ask(played, question))
+        state, players = states[0], range(schedule.players)
         played.points = [int(state.points[seat]) for seat in players]
         played.ranks = ranks_of([int(state.rank[seat]) for seat in players], set(played.forfeits))
         return played
 
-    def bring_all(self) -> None:
-        for bot in self.arena.schedule.bots:
-            self._player(bot, 0)
-
     def close(self) -> None:
-        for bot, copy in list(self._players):
-            self._dismiss(bot, copy)
+        self._company.close()
 
-    def _dealt(self, seed: str) -> Array:
-        """An array of one state."""
-        states = fresh_state(self.arena.game, self.arena.schedule.players, self.arena.options, seed)
-        deal_in(states, scratch.closed_logs, scratch.words)
-        return states
-
-    def _question(self, states: Array, seat: int, seed: str, decisions: int) -> Question:
-        """The same question as in a `Match` with this seed."""
-        views = new_records(self.arena.game.state, 1)
-        observe_in(states, seat, views)
-        return Question(self.arena.game, seat, views[0], key_of(seed, f"bot {seat} {decisions}"))
+    def prepared(self, seed: str) -> Array:
+        """An array of one state, to be dealt."""
+        return fresh_state(self.arena.game, self.arena.schedule.players, self.arena.options, seed)
 
     def _ask(self, played: Played, question: Question) -> int:
         """A seat's answer; after a forfeit the casual player answers, so that the others have a whole match."""
-        if self._stop.is_set():
-            raise Stopped
         seat = question.seat
         if seat not in played.forfeits:
-            bot, copy = played.seats[seat], played.seats[:seat].count(played.seats[seat])
             begin = time.perf_counter()
             try:
-                return checked(self._player(bot, copy).act(question), question)
+                return self._company.ask(played.seats, question)
             except Forfeit as forfeit:
                 played.forfeits[seat] = forfeit.reason
-                self._dismiss(bot, copy)
             finally:
                 played.clock(seat, time.perf_counter() - begin)
         return self._stand_in.act(question)
-
-    def _player(self, bot: str, copy: int) -> Player:
-        if (bot, copy) not in self._players:
-            self._players[bot, copy] = self.arena.bring(bot, self.arena.game)
-        return self._players[bot, copy]
-
-    def _dismiss(self, bot: str, copy: int) -> None:
-        close = getattr(self._players.pop((bot, copy), None), "close", None)
-        if close is not None:
-            close()
-
-
-def checked(answer: object, question: Question) -> int:
-    """An answer that is an action open to the seat; any other is a forfeit."""
-    if isinstance(answer, Integral) and answer in question.answers():
-        return int(answer)
-    said = f"{answer!r:.40}"
-    raise Forfeit(Text(f"ha contestado {said}, que no es legal", f"it answered {said}, which is not legal"))
 
 
 def ranks_of(ranks: list[int], forfeiters: set[int]) -> list[int]:
@@ -151,62 +134,68 @@ def ranks_of(ranks: list[int], forfeiters: set[int]) -> list[int]:
     return [1 + sum(other < rank for other in placed) for rank in placed]
 
 
+def play_matches(setup: Setup, numbers: Iterable[int], threads: int = 1) -> list[Played]:
+    """A share of an arena: the matches with these numbers, on whatever machine."""
+    return list(play_here(threads)(Arena.of(setup), numbers))
+
+
+def play_here(threads: int) -> Play:
+    """Plays in threads of this process."""
+    check_threads(threads)
+    return lambda arena, numbers: in_threads(threads, lambda stop: Host(arena, stop), numbers)
+
+
 def run(
     arena: Arena,
     matches: int,
-    threads: int,
+    play: Play,
     store: Store,
     progress: Callable[[int], None] = lambda played: None,
 ) -> list[Played]:
     """All matches with numbers below `matches`, in their order; those that the store holds are not played again."""
     known = {played.number: played for played in store.kept if played.number < matches}
     progress(len(known))
-    missing = iter([number for number in range(matches) if number not in known])
-    lock = threading.Lock()
-    stop = threading.Event()
-
-    def work() -> None:
-        host = Host(arena, stop)
-        try:
-            for number in _shared(missing, lock):
-                played = host.play(number)
-                with lock:
-                    known[number] = played
-                    store.add(played)
-                    progress(1)
-        except Stopped:
-            pass
-        except BaseException:
-            stop.set()
-            raise
-        finally:
-            host.close()
-
-    with ThreadPoolExecutor(threads) as pool:
-        workers = [pool.submit(work) for _ in range(threads)]
-        try:
-            for worker in workers:
-                worker.result()
-        except BaseException:
-            stop.set()
-            raise
+    missing = [number for number in range(matches) if number not in known]
+    with contextlib.closing(play(arena, missing)) as fresh:
+        for played in fresh:
+            known[played.number] = played
+            store.add(played)
+            progress(1)
     return [known[number] for number in range(matches)]
 
 
-def _shared(numbers: Iterator[int], lock: threading.Lock) -> Iterator[int]:
-    """What is left of numbers that several threads take from."""
-    while True:
-        with lock:
-            number = next(numbers, None)
-        if number is None:
-            return
-        yield number
+# --- the whole
 
 
-def check_bots(arena: Arena) -> None:
-    """Bring every bot once: one that is not to be had is a Mistake here, before anything is played."""
-    host = Host(arena, threading.Event())
-    try:
-        host.bring_all()
-    finally:
-        host.close()
+def arrange(
+    game: str,
+    players: int | None,
+    options: Mapping[str, object],
+    bots: list[str] | None,
+    seats: list[str] | None,
+    seed: int | str | None,
+    store: Path | None,
+) -> Arena:
+    """An arena as asked for, with every bot brought once. Without a seed it has that of its store, or a new one."""
+    box = find(game)
+    count = players if players is not None else len(seats) if seats else box.usual_players
+    settled = read_options(box, count, options)
+    if store is not None:
+        check_writable(store)
+    luck = read_seed(seed) if seed is not None else (kept_seed(store) if store is not None else None) or new_seed()
+    contest = Arena(box.open(), settled, schedule_of(bots, seats, count, luck))
+    bring_once(contest.game, contest.schedule.bots, contest.bring)
+    return contest
+
+
+def hold(
+    contest: Arena, matches: int, play: Play, store: Path | None, progress: Callable[[int], None], lang: Lang
+) -> ArenaReport:
+    """Play an arena, in whole sets of matches, and tell what they say."""
+    setup = contest.setup()
+    total = contest.schedule.rounded(matches)
+    with open_store(store, setup, contest.schedule) if store is not None else Store() as kept:
+        played = run(contest, total, play, kept, progress)
+    if kept.unwritten:
+        raise BadSetup(kept.loss())
+    return report(setup, played, lang)

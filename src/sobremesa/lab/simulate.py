@@ -1,33 +1,139 @@
-"""Many matches between bots on all cores: who wins, and how. The number of threads never changes the result."""
+"""Many matches between bots: who wins, and how. Neither threads nor machines change the result.
+
+A `Simulation` says all that decides its matches, in plain values that can be sent and kept. A share of it is a range
+of match numbers: `play_share` plays one, anywhere and in any order, and gives back a tally and, if asked for, how each
+match ended. `simulate` cuts the whole into shares, hands them to whoever plays (`Play`; usually threads of this
+process) and adds up what comes back, in whatever order.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Generator, Iterable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
 
+from sobremesa.bots.levels import player_named
+from sobremesa.bots.player import Forfeit, Question
 from sobremesa.bots.policy import LET_PASS, Policy, choose
-from sobremesa.engine.contract import Game, Options
+from sobremesa.engine.contract import Game, find
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array, apply, deal, legal, long_runner, new_record, new_records, step
 from sobremesa.engine.language import Text
 from sobremesa.engine.log import no_log
 from sobremesa.engine.luck import Luck, Whim, key_of, start_whim
 from sobremesa.engine.match import fresh_state
-from sobremesa.engine.options import plain
-from sobremesa.engine.state import SEATS, WHOLE_WIN, Actions, asked_next
+from sobremesa.engine.state import WHOLE_WIN, Actions, asked_next
+from sobremesa.engine.strangers import shown_value
+from sobremesa.lab.asking import Company
+from sobremesa.lab.outcomes import Counts, Outcome, Tally, mean_and_error, ordered, total
+from sobremesa.lab.rows import RowsFile, check_rows_file
+from sobremesa.lab.simulation import Simulation, plan
+from sobremesa.lab.threads import check_threads, in_threads
+from sobremesa.lab.versions import check_versions
 
 MOST_GAMES = 1_000_000_000_000
-BLOCK = 4096  # matches that a thread plays between two looks at the clock
+BLOCK = 4096  # matches of quick bots that are played between two looks at the clock
 
-# What is summed up, all whole numbers: the order of adding cannot matter.
-DECISIONS, ROUNDS, FEWEST_DECISIONS, MOST_DECISIONS, MATCH_SUMS = 0, 1, 2, 3, 4
-WINS, WINS_SQUARED, POINTS, POINTS_SQUARED, LOWEST, HIGHEST, SEAT_SUMS = 0, 1, 2, 3, 4, 5, 6
+# --- a share of it
+
+
+class Share(msgspec.Struct, frozen=True, kw_only=True):
+    """What some matches came to; their numbers are `first` to `first + tally.games - 1`."""
+
+    first: int
+    tally: Tally
+    outcomes: bytes = b""  # an `Outcome` for each match, where they are asked for
+
+
+def play_share(simulation: Simulation, numbers: range, with_outcomes: bool = False) -> Share:
+    """The matches with these numbers, on whatever machine, in one thread."""
+    with contextlib.closing(Table(simulation, with_outcomes, threading.Event())) as table:
+        return table.play(numbers)
+
+
+def shares(games: int, size: int) -> Iterable[range]:
+    """All match numbers, so many in a share."""
+    return (range(first, min(first + size, games)) for first in range(0, games, size))
+
+
+class Table:
+    """One thread's table."""
+
+    def __init__(self, simulation: Simulation, with_outcomes: bool, stop: threading.Event) -> None:
+        game = find(simulation.game).open()
+        check_versions(simulation.version, simulation.rules, game)
+        self._players = simulation.players
+        self._with_outcomes = with_outcomes
+        seating = QuickSeating if simulation.is_quick else AskedSeating
+        self._seating: QuickSeating | AskedSeating = seating(game, simulation, stop)
+
+    def play(self, numbers: range) -> Share:
+        outcomes = self._seating.play(numbers)
+        return Share(
+            first=numbers.start,
+            tally=Tally.of(outcomes, self._players),
+            outcomes=outcomes.tobytes() if self._with_outcomes else b"",
+        )
+
+    def close(self) -> None:
+        self._seating.close()
+
+
+# --- by bots that are asked
+
+
+class AskedSeating:
+    """Any bots, each asked at every decision. The cards are those that quick bots get from the same seed."""
+
+    def __init__(self, game: Game, simulation: Simulation, stop: threading.Event) -> None:
+        self._simulation = simulation
+        self._company = Company(game, player_named, stop)
+        self._prepared = fresh_state(game, simulation.players, simulation.settled(), simulation.seed)
+
+    def play(self, numbers: range) -> Array:
+        outcomes = new_records(Outcome, len(numbers))
+        for outcome, number in zip(outcomes, numbers, strict=True):
+            states = self._prepared.copy()
+            state = states[0]
+            state.luck_stream = number
+            outcome.decisions = self._play_out(states, number)
+            outcome.rounds = state.round_number
+            outcome.points[:] = state.points
+            outcome.rank[:] = state.rank
+        return outcomes
+
+    def close(self) -> None:
+        self._company.close()
+
+    def _play_out(self, states: Array, number: int) -> int:
+        bots = self._simulation.bots
+
+        def ask(question: Question) -> int:
+            try:
+                return self._company.ask(bots, question)
+            except Forfeit as forfeit:
+                raise _broken(number, question.seat, forfeit) from None
+
+        return self._company.play_out(states, f"{self._simulation.seed}/{number}", ask)
+
+
+def _broken(number: int, seat: int, forfeit: Forfeit) -> BadSetup:
+    """A simulation with a bot that fails would tell nothing of the game."""
+    return BadSetup(
+        Text(
+            f"partida {number}, asiento {seat}: {forfeit.reason.es}",
+            f"match {number}, seat {seat}: {forfeit.reason.en}",
+        )
+    )
+
+
+# --- by quick bots
 
 
 @step
@@ -57,82 +163,76 @@ def play_block(
     whim_lucks: Array,
     whims: Array,
     first: int,
-    count: int,
     policies: Array,
     actions: Array,
     log: Array,
-    match_sums: Array,
-    seat_sums: Array,
+    outcomes: Array,
 ) -> None:
-    """Play the matches number `first` to `first + count - 1`, each on luck of its own, and add up."""
+    """Play the matches from number `first` on, each on luck of its own, and note how they end."""
     state, view, luck, whim = states[0], views[0], whim_lucks[0], whims[0]
-    for number in range(first, first + count):
+    for i in range(len(outcomes)):
         states[0] = prepared[0]
-        state.luck_stream = number
-        luck.luck_stream = number
+        state.luck_stream = first + i
+        luck.luck_stream = first + i
         luck.luck_counter = 0
         start_whim(whim, luck)
-        decisions = play_out(state, view, policies, actions, whim, log)
-        match_sums[DECISIONS] += decisions
-        match_sums[ROUNDS] += state.round_number
-        match_sums[FEWEST_DECISIONS] = min(match_sums[FEWEST_DECISIONS], decisions)
-        match_sums[MOST_DECISIONS] = max(match_sums[MOST_DECISIONS], decisions)
-        winners = 0
+        outcome = outcomes[i]
+        outcome.decisions = play_out(state, view, policies, actions, whim, log)
+        outcome.rounds = state.round_number
         for seat in range(state.players):
-            winners += state.rank[seat] == 1
-        for seat in range(state.players):
-            points = np.int64(state.points[seat])
-            win = WHOLE_WIN // winners if state.rank[seat] == 1 else 0
-            seat_sums[seat, WINS] += win
-            seat_sums[seat, WINS_SQUARED] += win * win
-            seat_sums[seat, POINTS] += points
-            seat_sums[seat, POINTS_SQUARED] += points * points
-            seat_sums[seat, LOWEST] = min(seat_sums[seat, LOWEST], points)
-            seat_sums[seat, HIGHEST] = max(seat_sums[seat, HIGHEST], points)
+            outcome.points[seat] = state.points[seat]
+            outcome.rank[seat] = state.rank[seat]
 
 
-class Sums:
-    """What one thread has added up, and the buffers it plays with."""
+class QuickSeating:
+    """Quick bots, who play inside compiled code."""
 
-    def __init__(self, game: Game, prepared: Any, seed: str, policies: list[Policy]) -> None:
-        self.prepared = prepared
-        self.states = new_records(game.state, 1)
-        self.views = new_records(game.state, 1)
-        self.lucks = new_records(Luck, 1)
-        self.lucks[0].luck_key[:] = key_of(seed, "whims")
-        self.whims = new_records(Whim, 1)
-        self.policies = np.array(policies, np.int64)
-        self.actions = new_record(Actions)
-        self.log = no_log()
-        self.match = np.zeros(MATCH_SUMS, np.int64)
-        self.match[FEWEST_DECISIONS] = np.iinfo(np.int64).max
-        self.seat = np.zeros((SEATS, SEAT_SUMS), np.int64)
-        self.seat[:, LOWEST] = np.iinfo(np.int64).max
-        self.seat[:, HIGHEST] = np.iinfo(np.int64).min
+    def __init__(self, game: Game, simulation: Simulation, stop: threading.Event) -> None:
+        self._prepared = fresh_state(game, simulation.players, simulation.settled(), simulation.seed)
+        self._states = new_records(game.state, 1)
+        self._views = new_records(game.state, 1)
+        self._lucks = new_records(Luck, 1)
+        self._lucks[0].luck_key[:] = key_of(simulation.seed, "whims")
+        self._whims = new_records(Whim, 1)
+        self._policies = np.array([Policy[bot.upper()] for bot in simulation.bots], np.int64)
+        self._actions = new_record(Actions)
+        self._log = no_log()
 
-    def play(self, first: int, count: int) -> None:
+    def play(self, numbers: range) -> Array:
+        outcomes = new_records(Outcome, len(numbers))
         play_block(
-            self.prepared,
-            self.states,
-            self.views,
-            self.lucks,
-            self.whims,
-            first,
-            count,
-            self.policies,
-            self.actions,
-            self.log,
-            self.match,
-            self.seat,
+            self._prepared,
+            self._states,
+            self._views,
+            self._lucks,
+            self._whims,
+            numbers.start,
+            self._policies,
+            self._actions,
+            self._log,
+            outcomes,
         )
+        return outcomes
 
-    def add(self, other: Sums) -> None:
-        self.match[:2] += other.match[:2]
-        self.match[FEWEST_DECISIONS] = min(self.match[FEWEST_DECISIONS], other.match[FEWEST_DECISIONS])
-        self.match[MOST_DECISIONS] = max(self.match[MOST_DECISIONS], other.match[MOST_DECISIONS])
-        self.seat[:, :LOWEST] += other.seat[:, :LOWEST]
-        np.minimum(self.seat[:, LOWEST], other.seat[:, LOWEST], out=self.seat[:, LOWEST])
-        np.maximum(self.seat[:, HIGHEST], other.seat[:, HIGHEST], out=self.seat[:, HIGHEST])
+    def close(self) -> None:
+        pass
+
+
+def warm_up(game: str, players: int) -> None:
+    """Load or compile everything that a simulation of quick bots runs."""
+    play_share(plan(game, players, {}, ["casual"], ""), range(0))
+
+
+# --- the whole
+
+
+class Distributions(msgspec.Struct, frozen=True, kw_only=True):
+    """How often each number came, the lowest first. Lists go by seat."""
+
+    points: list[Counts]
+    ranks: list[Counts]
+    decisions: Counts
+    rounds: Counts
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -143,6 +243,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, Any]
     bots: list[str]
     seed: str
+    versions: dict[str, str]
     threads: int
     games: int
     decisions: int
@@ -156,120 +257,96 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     mean_points_error: list[float]
     lowest_points: list[int]
     highest_points: list[int]
+    distributions: Distributions
+
+
+# Plays shares, each with its outcomes or without, and gives them back in any order, but never far ahead of the oldest
+# one that is missing.
+Play = Callable[[Simulation, Iterable[range], bool], Generator[Share, None, None]]
 
 
 def check_counts(games: int, threads: int) -> None:
-    if not 1 <= games <= MOST_GAMES:
+    if not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
+        said = shown_value(games)
         raise BadSetup(
             Text(
-                f"no se pueden jugar {games} partidas; hace falta un número de 1 a {MOST_GAMES}",
-                f"{games} games cannot be played; it takes a number from 1 to {MOST_GAMES}",
+                f"no se pueden jugar {said} partidas; hace falta un número de 1 a {MOST_GAMES}",
+                f"{said} games cannot be played; it takes a number from 1 to {MOST_GAMES}",
             )
         )
     check_threads(threads)
 
 
-def check_threads(threads: int) -> None:
-    if not 1 <= threads <= 1024:
-        raise BadSetup(
-            Text(
-                f"no se puede jugar con {threads} hilos; hace falta un número de 1 a 1024",
-                f"{threads} threads cannot be used; it takes a number from 1 to 1024",
-            )
-        )
+def play_here(threads: int) -> Play:
+    """Plays in threads of this process."""
+
+    def play(simulation: Simulation, numbers: Iterable[range], with_outcomes: bool) -> Generator[Share, None, None]:
+        return in_threads(threads, lambda stop: Table(simulation, with_outcomes, stop), numbers)
+
+    return play
 
 
-def warm_up(game: Game, players: int, options: Options, policies: list[Policy]) -> None:
-    """Load or compile everything that `simulate` runs."""
-    Sums(game, fresh_state(game, players, options, ""), "", policies).play(0, 0)
+def share_size(simulation: Simulation, games: int, workers: int) -> int:
+    """So many matches in a share that all workers are busy to the end, and one when bots think."""
+    return max(1, min(BLOCK, games // (workers * 16))) if simulation.is_quick else 1
 
 
 def simulate(
-    game: Game,
-    players: int,
-    options: Options,
-    policies: list[Policy],
+    simulation: Simulation,
     games: int,
-    seed: str,
     threads: int,
+    out: Path | None = None,
     progress: Callable[[int], None] = lambda played: None,
+    play: Play | None = None,
+    size: int | None = None,
 ) -> Report:
-    """Play `games` matches; `progress` hears how many were just played."""
+    """Play so many matches, with a row for each match and seat in the file `out`; `progress` hears how many were
+    just played. Whoever plays elsewhere brings `play`, and the size of the shares that suits it."""
     check_counts(games, threads)
-    prepared = fresh_state(game, players, options, seed)
-    block = max(1, min(BLOCK, games // (threads * 16)))
-    starts = iter(range(0, games, block))
-    lock = threading.Lock()
-    stop = threading.Event()
-
-    def work() -> Sums:
-        sums = Sums(game, prepared, seed, policies)
-        while not stop.is_set():
-            with lock:
-                start = next(starts, None)
-            if start is None:
-                break
-            count = min(block, games - start)
-            sums.play(start, count)
-            progress(count)
-        return sums
-
+    if out is not None:
+        check_rows_file(out)
+    numbers = shares(games, size or share_size(simulation, games, threads))
+    tally = Tally.empty(simulation.players)
     begin = time.perf_counter()
-    with ThreadPoolExecutor(threads) as pool:
-        workers = [pool.submit(work) for _ in range(threads)]
-        try:
-            parts = [worker.result() for worker in workers]
-        except BaseException:
-            stop.set()
-            raise
-    seconds = time.perf_counter() - begin
-    total = parts[0]
-    for part in parts[1:]:
-        total.add(part)
-    return _report(game, players, options, policies, games, seed, threads, seconds, total)
+    with contextlib.ExitStack() as stack:
+        rows = stack.enter_context(RowsFile(out, simulation)) if out is not None else None
+        playing = (play or play_here(threads))(simulation, numbers, out is not None)
+        for share in stack.enter_context(contextlib.closing(playing)):
+            tally.add(share.tally)
+            if rows is not None:
+                rows.add(share.first, np.frombuffer(share.outcomes, Outcome))
+            progress(share.tally.games)
+    return report(simulation, tally, threads, time.perf_counter() - begin)
 
 
-def _report(
-    game: Game,
-    players: int,
-    options: Options,
-    policies: list[Policy],
-    games: int,
-    seed: str,
-    threads: int,
-    seconds: float,
-    sums: Sums,
-) -> Report:
-    seats = sums.seat[:players]
-    win_share, win_error = _mean_and_error(seats[:, WINS], seats[:, WINS_SQUARED], games, WHOLE_WIN)
-    mean_points, points_error = _mean_and_error(seats[:, POINTS], seats[:, POINTS_SQUARED], games, 1)
+def report(simulation: Simulation, tally: Tally, threads: int, seconds: float) -> Report:
+    """What a tally of matches says."""
+    wins = [mean_and_error(counts, WHOLE_WIN) for counts in tally.wins]
+    points = [mean_and_error(counts) for counts in tally.points]
     return Report(
-        game=game.name,
-        players=players,
-        options=plain(options),
-        bots=[policy.name.lower() for policy in policies],
-        seed=seed,
+        game=simulation.game,
+        players=simulation.players,
+        options=simulation.options,
+        bots=simulation.bots,
+        seed=simulation.seed,
+        versions={"sobremesa": simulation.version, "rules": str(simulation.rules)},
         threads=threads,
-        games=games,
-        decisions=int(sums.match[DECISIONS]),
+        games=tally.games,
+        decisions=total(tally.decisions),
         seconds=round(seconds, 6),
-        rounds=int(sums.match[ROUNDS]),
-        fewest_decisions=int(sums.match[FEWEST_DECISIONS]),
-        most_decisions=int(sums.match[MOST_DECISIONS]),
-        win_share=win_share,
-        win_share_error=win_error,
-        mean_points=mean_points,
-        mean_points_error=points_error,
-        lowest_points=[int(points) for points in seats[:, LOWEST]],
-        highest_points=[int(points) for points in seats[:, HIGHEST]],
+        rounds=total(tally.rounds),
+        fewest_decisions=min(tally.decisions),
+        most_decisions=max(tally.decisions),
+        win_share=[share for share, _ in wins],
+        win_share_error=[error for _, error in wins],
+        mean_points=[mean for mean, _ in points],
+        mean_points_error=[error for _, error in points],
+        lowest_points=[min(counts) for counts in tally.points],
+        highest_points=[max(counts) for counts in tally.points],
+        distributions=Distributions(
+            points=[ordered(counts) for counts in tally.points],
+            ranks=[ordered(counts) for counts in tally.ranks],
+            decisions=ordered(tally.decisions),
+            rounds=ordered(tally.rounds),
+        ),
     )
-
-
-def _mean_and_error(sums: Array, squares: Array, count: int, unit: int) -> tuple[list[float], list[float]]:
-    means, errors = [], []
-    for total, square in zip(sums.tolist(), squares.tolist(), strict=True):
-        mean = total / count
-        variance = max(0.0, square / count - mean * mean)
-        means.append(mean / unit)
-        errors.append((variance / count) ** 0.5 / unit)
-    return means, errors

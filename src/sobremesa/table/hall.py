@@ -20,6 +20,7 @@ from sobremesa.bots.program import is_program
 from sobremesa.engine.contract import Game, boxes
 from sobremesa.engine.errors import Mistake
 from sobremesa.engine.language import Text
+from sobremesa.lab.threads import cores
 from sobremesa.table import commands, dealing, journal, store, wire
 from sobremesa.table.codes import new_code
 from sobremesa.table.journal import AnyEntry
@@ -33,7 +34,6 @@ from sobremesa.table.room import Room
 from sobremesa.table.store import Store
 from sobremesa.table.thinkers import Thinkers
 from sobremesa.table.writer import Conflict, Other, Outcome, Write, Writer
-from sobremesa.warm import cores
 
 T = TypeVar("T")
 READERS = 2  # threads that read the database

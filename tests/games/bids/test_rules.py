@@ -10,16 +10,12 @@ from typing import Any
 import pytest
 
 import sobremesa
-from sobremesa.bots.policy import Policy
 from sobremesa.engine.match import Match
-from sobremesa.engine.options import read_options
-from sobremesa.games import open_game
 from sobremesa.games.bids import BOX
 from sobremesa.games.bids.cards import ALLY, BID, CARDS, FIRST_BLACK, LUCKY_POINTS
 from sobremesa.games.bids.rules import NOBODY, Phase, Place
 from sobremesa.games.bids.view import card_name
 from sobremesa.games.bids.words import parse
-from sobremesa.lab.simulate import simulate
 from tests.games.bids.table import BidsTable
 from tests.tables import Setup, random_play
 
@@ -1100,11 +1096,9 @@ def every_choice() -> Iterator[tuple[int, dict[str, Any]]]:
 
 @pytest.mark.rule("BI-10", "BI-27")
 def test_every_combination_of_options_ends_in_random_play(capsys: pytest.CaptureFixture[str]) -> None:
-    game = open_game("bids")
     longest, where = 0, ""
     for players, options in every_choice():
-        settled = read_options(BOX, players, options)
-        report = simulate(game, players, settled, [Policy.RANDOM] * players, 100, "ends", 1)
+        report = sobremesa.simulate("bids", players, games=100, seed="ends", **options)
         bids = 3 * 10 * players
         assert bids == report.fewest_decisions or options["thief"]
         assert bids <= report.most_decisions <= bids + 3, "at most one robbery a round"

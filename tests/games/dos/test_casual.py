@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import sobremesa
 from sobremesa.bots.player import QuickPlayer, bot_answer, bot_choice
 from sobremesa.bots.policy import Policy
-from sobremesa.engine.options import read_options
-from sobremesa.games.dos import BOX
-from sobremesa.lab.simulate import simulate
 from tests.games.dos.table import DosTable
 
 FULL = "b1 b3 b4 b5 b6 b7 b8 b9 b10"
@@ -17,9 +15,8 @@ FULL = "b1 b3 b4 b5 b6 b7 b8 b9 b10"
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_casual_beats_random(players: int) -> None:
     """One casual player among random ones wins as often as if it beat each of them 65 times in 100."""
-    options = read_options(BOX, players, {})
-    policies = [Policy.CASUAL] + [Policy.RANDOM] * (players - 1)
-    report = simulate(BOX.open(), players, options, policies, 2000, "casual", 2)
+    bots = ["casual"] + ["random"] * (players - 1)
+    report = sobremesa.simulate("dos", players, games=2000, bots=bots, seed="casual")
     odds = 0.65 / 0.35
     assert report.win_share[0] - 3 * report.win_share_error[0] > odds / (odds + players - 1)
 

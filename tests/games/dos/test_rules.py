@@ -11,16 +11,12 @@ import pytest
 from msgspec.structs import replace
 
 import sobremesa
-from sobremesa.bots.policy import Policy
 from sobremesa.engine.match import Match
-from sobremesa.engine.options import read_options
 from sobremesa.engine.record import parse_record, print_record
 from sobremesa.engine.state import MOST_ACTIONS
-from sobremesa.games.dos import BOX
 from sobremesa.games.dos.cards import COLOUR, COPIES, DECK, NAMES, OTHER_COLOUR, POINTS, SAME_COLOUR
 from sobremesa.games.dos.rules import MOST_TURNS, Named, colour_is_open, fits, pairing_action
 from sobremesa.games.dos.words import notation
-from sobremesa.lab.simulate import simulate
 from tests.games.dos.table import DosTable, number_of, whole_deck
 from tests.tables import Setup, all_setups, random_play
 
@@ -933,8 +929,7 @@ def test_every_option_combination_ends_in_random_play(capsys: pytest.CaptureFixt
         if short.game != "dos":
             continue
         setup = Setup("dos", short.players, {**short.options, "target": 200})
-        options = read_options(BOX, setup.players, setup.options)
-        report = simulate(BOX.open(), setup.players, options, [Policy.RANDOM] * setup.players, 500, "ends", 1)
+        report = sobremesa.simulate("dos", setup.players, games=500, seed="ends", **setup.options)
         assert sum(report.win_share) == pytest.approx(1)
         if report.most_decisions > longest:
             longest, where = report.most_decisions, str(setup)

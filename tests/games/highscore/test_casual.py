@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+import sobremesa
 from sobremesa.bots.player import QuickPlayer, bot_choice
 from sobremesa.bots.policy import Policy
-from sobremesa.engine.options import read_options
-from sobremesa.games import open_game
-from sobremesa.lab.simulate import simulate
 from tests.games.highscore.table import HighScoreTable
 
 
 @pytest.mark.parametrize(("players", "least"), [(2, 0.9), (4, 0.75)])
 def test_casual_beats_random(players: int, least: float) -> None:
-    game = open_game("highscore")
-    policies = [Policy.CASUAL] + [Policy.RANDOM] * (players - 1)
-    report = simulate(game, players, read_options(game.box, players, {}), policies, 1000, "1", 2)
+    bots = ["casual"] + ["random"] * (players - 1)
+    report = sobremesa.simulate("highscore", players, games=1000, bots=bots, seed=1)
     assert report.win_share[0] - 4 * report.win_share_error[0] > least
 
 

@@ -6,20 +6,16 @@ from typing import Any
 
 import pytest
 
+import sobremesa
 from sobremesa.bots.player import QuickPlayer, bot_choice
 from sobremesa.bots.policy import Policy
-from sobremesa.engine.options import read_options
-from sobremesa.games import open_game
-from sobremesa.lab.simulate import simulate
 from tests.games.push.table import PushTable
 
 
 def win_share(players: int, **options: Any) -> float:
     """The casual player's, alone among random ones."""
-    game = open_game("push")
-    policies = [Policy.CASUAL] + [Policy.RANDOM] * (players - 1)
-    settled = read_options(game.box, players, options)
-    return simulate(game, players, settled, policies, games=600, seed="casual", threads=1).win_share[0]
+    bots = ["casual"] + ["random"] * (players - 1)
+    return sobremesa.simulate("push", players, games=600, bots=bots, seed="casual", **options).win_share[0]
 
 
 @pytest.mark.parametrize("players", range(2, 7))

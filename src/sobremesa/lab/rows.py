@@ -1,0 +1,237 @@
+"""A file with one row for each match and seat, for whoever reads tables: CSV, or Parquet with the extra `data`.
+
+Every row says what it takes to play the match again. Shares may come in any order: rows are written in that of the
+matches, in groups of the same size, so that nothing but the matches decides a byte of the file.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import io
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, Protocol
+
+import numpy as np
+from msgspec import inspect
+
+from sobremesa.engine.contract import find
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.files import check_writable, not_written, whole_file
+from sobremesa.engine.kernel import Array
+from sobremesa.engine.language import Text
+from sobremesa.engine.options import as_text, option_type
+from sobremesa.engine.state import WHOLE_WIN
+from sobremesa.lab.outcomes import win_parts
+from sobremesa.lab.simulation import Simulation
+
+CSV, PARQUET = ".csv", ".parquet"
+GROUP = 16_384  # matches that are written together
+OPTION = "option_"  # what the column of an option begins with
+
+Columns = dict[str, list[Any]]
+
+
+def check_rows_file(path: Path) -> None:
+    """Refuse a file that could not be written in the end, before anything long begins."""
+    ending = path.suffix.lower()
+    if ending not in (CSV, PARQUET):
+        raise BadSetup(
+            Text(
+                f"{path} no acaba en .csv ni en .parquet, y de eso depende lo que se escribe",
+                f"{path} ends neither in .csv nor in .parquet, which says what is written",
+            )
+        )
+    if ending == PARQUET:
+        _arrow()
+    check_writable(path)
+
+
+def _arrow() -> Any:
+    """PyArrow with its Parquet part, if this machine has it."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise BadSetup(
+            Text(
+                "para escribir Parquet falta pyarrow: pip install 'sobremesa[data]'; CSV no necesita nada más",
+                "Parquet needs pyarrow: pip install 'sobremesa[data]'; CSV needs nothing more",
+            )
+        ) from None
+    return pyarrow
+
+
+class Writer(Protocol):
+    def write(self, columns: Columns) -> None: ...
+
+    def close(self) -> None:
+        """Write what belongs to the end; the file stays open."""
+
+    def give_up(self) -> None: ...
+
+
+class CsvWriter:
+    """Rows as text: a header, commas, `true` and `false`, and nothing for what is not set."""
+
+    def __init__(self, file: IO[bytes], types: dict[str, type]) -> None:
+        self._file = file
+        self._write_lines([list(types)])
+
+    def write(self, columns: Columns) -> None:
+        self._write_lines(zip(*columns.values(), strict=True))
+
+    def close(self) -> None:
+        pass
+
+    def give_up(self) -> None:
+        pass
+
+    def _write_lines(self, rows: Any) -> None:
+        text = io.StringIO(newline="")
+        csv.writer(text, lineterminator="\n").writerows(rows)
+        self._file.write(text.getvalue().encode())
+
+
+class ParquetWriter:
+    """Rows in columns with types; one row group for each group of matches."""
+
+    def __init__(self, file: IO[bytes], types: dict[str, type]) -> None:
+        self._arrow = _arrow()
+        kinds = {int: self._arrow.int64(), float: self._arrow.float64(), bool: self._arrow.bool_()}
+        self._schema = self._arrow.schema(
+            [(name, kinds.get(kind, self._arrow.string())) for name, kind in types.items()]
+        )
+        self._writer = self._arrow.parquet.ParquetWriter(file, self._schema)
+
+    def write(self, columns: Columns) -> None:
+        self._writer.write_table(self._arrow.table(columns, self._schema))
+
+    def close(self) -> None:
+        self._writer.close()
+
+    def give_up(self) -> None:
+        """PyArrow would write its end when it is forgotten, to a file that is closed by then."""
+        self._writer.is_open = False
+
+
+class RowsFile:
+    """Takes outcomes in any order, and writes them in that of the matches.
+
+    The file is there when all rows are written, and else as it was before.
+    """
+
+    def __init__(self, path: Path, simulation: Simulation) -> None:
+        self._path = path
+        self._simulation = simulation
+        self._options = _option_types(simulation.game)
+        self._files = contextlib.ExitStack()
+        self._early: dict[int, Array] = {}  # by the number of the first match
+        self._next = 0  # the first match that has not come
+        self._group: list[Array] = []
+        self._in_group = 0
+        self._written = 0  # matches
+
+    def __enter__(self) -> RowsFile:
+        types = {**_TYPES, **{OPTION + name: kind for name, kind in self._options.items()}}
+        with _told(self._path):
+            self._fresh = self._files.enter_context(whole_file(self._path))
+            self._file = self._files.enter_context(self._fresh.open("xb"))
+            self._writer: Writer = (ParquetWriter if self._is_parquet else CsvWriter)(self._file, types)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if error is not None:
+            self._writer.give_up()
+            self._files.__exit__(kind, error, at)
+            return
+        with _told(self._path), self._files:
+            self._write_groups(rest=True)
+            self._writer.close()
+            self._file.flush()
+            os.fsync(self._file.fileno())
+            with contextlib.suppress(OSError):  # a new file has the usual permissions, one that is replaced its own
+                shutil.copymode(self._path, self._fresh)
+
+    def add(self, first: int, outcomes: Array) -> None:
+        self._early[first] = outcomes
+        while (ready := self._early.pop(self._next, None)) is not None:
+            self._next += len(ready)
+            self._group.append(ready)
+            self._in_group += len(ready)
+        if self._in_group >= GROUP:
+            with _told(self._path):
+                self._write_groups()
+
+    @property
+    def _is_parquet(self) -> bool:
+        return self._path.suffix.lower() == PARQUET
+
+    def _write_groups(self, rest: bool = False) -> None:
+        gathered = np.concatenate(self._group) if self._group else np.zeros(0)
+        while len(gathered) >= GROUP or (rest and len(gathered)):
+            self._writer.write(self._columns(gathered[:GROUP]))
+            self._written += len(gathered[:GROUP])
+            gathered = gathered[GROUP:]
+        self._group, self._in_group = [gathered], len(gathered)
+
+    def _columns(self, outcomes: Array) -> Columns:
+        told, players, matches = self._simulation, self._simulation.players, len(outcomes)
+        numbers = np.arange(self._written, self._written + matches)
+        rows = matches * players
+        return {
+            "game": [told.game] * rows,
+            "players": [players] * rows,
+            "match": np.repeat(numbers, players).tolist(),
+            "seat": list(range(players)) * matches,
+            "bot": told.bots * matches,
+            "points": outcomes["points"][:, :players].ravel().tolist(),
+            "rank": outcomes["rank"][:, :players].ravel().tolist(),
+            "win_share": (win_parts(outcomes, players) / WHOLE_WIN).ravel().tolist(),
+            "decisions": np.repeat(outcomes["decisions"], players).tolist(),
+            "rounds": np.repeat(outcomes["rounds"], players).tolist(),
+            "seed": [told.seed] * rows,
+            "version": [told.version] * rows,
+            "rules": [told.rules] * rows,
+            **{OPTION + name: [self._value(told.options.get(name))] * rows for name in self._options},
+        }
+
+    def _value(self, value: Any) -> Any:
+        return value if self._is_parquet or value is None else as_text(value)
+
+
+_TYPES: dict[str, type] = {
+    "game": str,
+    "players": int,
+    "match": int,
+    "seat": int,
+    "bot": str,
+    "points": int,
+    "rank": int,
+    "win_share": float,
+    "decisions": int,
+    "rounds": int,
+    "seed": str,
+    "version": str,
+    "rules": int,
+}
+
+
+def _option_types(game: str) -> dict[str, type]:
+    """All options of a game, so that the files of all its simulations have the same columns."""
+    box = find(game)
+    kinds: dict[type[inspect.Type], type] = {inspect.IntType: int, inspect.BoolType: bool}
+    return {name: kinds.get(type(option_type(box, name)), str) for name in box.options.__struct_fields__}
+
+
+@contextlib.contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """What is wrong with a file or its disk, as a mistake."""
+    try:
+        yield
+    except OSError as error:
+        raise not_written(path, error) from None
