@@ -59,6 +59,8 @@ def _seconds(variable: str, usual: float) -> float:
 
 # --- what guests of every kind are asked and answer
 
+Overhear = Callable[[str, str], None]  # hears what is said to a guest (`>`) and by it (`<`)
+
 
 def legal_in_words(question: Question) -> dict[str, int]:
     """The actions open to the seat, by their notation."""
@@ -125,6 +127,7 @@ class ClassPlayer:
     def __init__(self, name: str, guest: type, limits: Limits) -> None:
         self.name = name
         self._class = guest
+        self.overhear: Overhear | None = None
         self._limits = limits
         self._bot: Any = None
 
@@ -141,7 +144,12 @@ class ClassPlayer:
         if self._bot is None:
             self._bot = self._in_time(self._limits.start, self._class)
         choose = self._bot.choose
-        return self._in_time(self._limits.answer, lambda: choose(view, legal))
+        if self.overhear:
+            self.overhear(">", f"choose({view!r}, {legal!r})")
+        answer = self._in_time(self._limits.answer, lambda: choose(view, legal))
+        if self.overhear:
+            self.overhear("<", repr(answer))
+        return answer
 
     def _in_time(self, seconds: float, work: Callable[[], Any]) -> Any:
         future = within(seconds, work)

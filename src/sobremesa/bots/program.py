@@ -20,7 +20,7 @@ from typing import IO, TypeVar
 
 import msgspec
 
-from sobremesa.bots.guest import Limits, checked, legal_in_words, too_slow, within
+from sobremesa.bots.guest import Limits, Overhear, checked, legal_in_words, too_slow, within
 from sobremesa.bots.player import Forfeit, Question
 from sobremesa.engine.contract import View
 from sobremesa.engine.errors import BadSetup
@@ -222,6 +222,7 @@ class ProgramPlayer:
     def __init__(self, name: str, limits: Limits) -> None:
         self.name = name
         self._command = read_command(name)
+        self.overhear: Overhear | None = None
         self._limits = limits
         self._who = shown(self._command[0])
         self._questions = 0
@@ -289,11 +290,15 @@ class ProgramPlayer:
             running.say(message)
             return running.hear()
 
+        if self.overhear:
+            self.overhear(">", msgspec.json.encode(message).decode())
         future = within(seconds, talk)
         if future is None:
             raise too_slow(self._who, seconds)
         if future.exception() is not None:
             raise self._ended(running.exit_code())
+        if self.overhear:
+            self.overhear("<", future.result()[:LONGEST_LINE].decode(errors="replace"))
         return self._read(future.result(), kind)
 
     def _ended(self, code: int | None) -> Forfeit:

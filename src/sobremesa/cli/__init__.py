@@ -10,7 +10,21 @@ from typing import NoReturn
 import typer
 
 from sobremesa import __version__
-from sobremesa.cli import advice, arena, backup, games, invite, join, play, records, serve, simulate, solve, warming
+from sobremesa.cli import (
+    advice,
+    arena,
+    backup,
+    checking,
+    games,
+    invite,
+    join,
+    play,
+    records,
+    serve,
+    simulate,
+    solve,
+    warming,
+)
 from sobremesa.cli.shared import INTERRUPTED, LANG, MISTAKE, _, err, out
 from sobremesa.console import speak_every_encoding
 from sobremesa.engine.contract import boxes
@@ -41,6 +55,7 @@ for command in (
     backup.backup,
     simulate.simulate,
     arena.arena,
+    checking.check_bot,
     solve.solve,
     records.replay,
     records.verify,

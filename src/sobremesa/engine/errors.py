@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sobremesa.engine.language import Lang, Text
 
 
@@ -14,6 +16,16 @@ class Mistake(Exception):
 
     def to(self, lang: Lang) -> str:
         return self.text.to(lang)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """It may happen in another process, and be told in this one."""
+        return _again, (type(self), self.__dict__)
+
+
+def _again(kind: type[Mistake], fields: dict[str, Any]) -> Mistake:
+    mistake = kind.__new__(kind, fields["text"].en)
+    mistake.__dict__.update(fields)
+    return mistake
 
 
 class UnknownGame(Mistake):

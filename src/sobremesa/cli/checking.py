@@ -1,0 +1,110 @@
+"""`sobremesa check-bot`: whether somebody's bot can play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.text import Text as Styled
+
+from sobremesa.cli.shared import (
+    LANG,
+    Json,
+    Language,
+    Seed,
+    _,
+    check_language,
+    described,
+    out,
+    print_json,
+    readable,
+)
+from sobremesa.cli.warming import is_interpreted_by_choice
+from sobremesa.engine.contract import Box, boxes, find
+from sobremesa.engine.language import number
+from sobremesa.engine.strangers import shown
+from sobremesa.warm import PLAY, missing, piece
+
+if TYPE_CHECKING:
+    from sobremesa.lab.bot_check import BotCheck
+
+WRONG = 1  # the exit code if the bot does something wrong
+
+
+@described(
+    "Comprueba un bot tuyo con una partida corta de cada juego: qué se le pregunta, qué contesta y qué está mal.",
+    "Check a bot of yours in a short match of every game: what it is asked, what it answers and what is wrong.",
+)
+def check_bot(
+    bot: Annotated[
+        str,
+        typer.Argument(
+            metavar="BOT",
+            callback=readable,
+            help=_(
+                "tu bot: module:Class, file.py:Class o 'run:COMMAND'",
+                "your bot: module:Class, file.py:Class or 'run:COMMAND'",
+            ),
+        ),
+    ],
+    game: Annotated[
+        list[str] | None,
+        typer.Option(metavar="GAME", help=_("solo este juego; se puede repetir", "only this game; can be repeated")),
+    ] = None,
+    full: Annotated[
+        bool, typer.Option("--full", help=_("escribe las líneas enteras", "print whole lines, however long"))
+    ] = False,
+    seed: Seed = None,
+    as_json: Json = False,
+    lang: Language = None,
+) -> None:
+    check_language(lang)
+    chosen = [find(name) for name in game] if game else boxes()
+
+    from sobremesa.lab.bot_check import check_bot, require_guest
+
+    require_guest(bot)
+    found: list[BotCheck] = []
+    for box in chosen:
+        _play_at_once(box)
+        found.append(check_bot(bot, box, seed or "check-bot"))
+        if not as_json:
+            _show(box, found[-1], full)
+    if as_json:
+        print_json([_plain(check) for check in found])
+    if any(check.fault for check in found):
+        raise typer.Exit(WRONG)
+
+
+def _play_at_once(box: Box) -> None:
+    """A short match is over before the game would be compiled."""
+    if missing([piece(PLAY, box.name)]) and not is_interpreted_by_choice():
+        from sobremesa.engine.doors import interpret
+
+        interpret(box.open().state)
+
+
+def _show(box: Box, check: BotCheck, full: bool) -> None:
+    out.print(Styled(box.title, style="bold"))
+    for line in check.transcript:
+        words = shown(line.words, len(line.words)) if full else shown(line.words)
+        out.print(Styled(f"  {line.sign} {words}", style="dim"), soft_wrap=True)
+    asked = _(f"preguntas: {check.questions}", f"questions: {check.questions}")
+    if check.fault is None:
+        slowest = number(1000 * check.slowest_seconds, ".1f", LANG)
+        fine = _("bien", "fine")
+        at_most = _(f"la respuesta más lenta, {slowest} ms", f"the slowest answer took {slowest} ms")
+        out.print(Styled(f"{fine} ({asked}; {at_most})", style="green"), soft_wrap=True)
+    else:
+        wrong = _("mal", "wrong")
+        out.print(Styled(f"{wrong} ({asked}): {check.fault.to(LANG)}", style="red"), soft_wrap=True)
+
+
+def _plain(check: BotCheck) -> dict[str, object]:
+    return {
+        "game": check.game,
+        "questions": check.questions,
+        "slowest_seconds": check.slowest_seconds,
+        "fault": None if check.fault is None else check.fault.to(LANG),
+        "transcript": check.transcript,
+    }
