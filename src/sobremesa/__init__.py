@@ -61,6 +61,13 @@ def restore(snapshot: bytes) -> Match:
     return restore(snapshot)
 
 
+Bot = str | type  # a bot's name, or a class of one's own
+
+
+def _name_of(bot: Bot) -> str:
+    return f"{bot.__module__}:{bot.__qualname__}" if isinstance(bot, type) else str(bot)
+
+
 def _silent(played: int) -> None:
     pass
 
@@ -69,14 +76,14 @@ def simulate(
     game: str,
     players: int | None = None,
     games: int = 10_000,
-    bots: str | Sequence[str] = "random",
+    bots: Bot | Sequence[Bot] = "random",
     seed: int | str | None = None,
     threads: int | None = None,
     out: str | Path | None = None,
     progress: Callable[[int], None] = _silent,
     **options: object,
 ) -> Report:
-    """Many matches between bots: who wins, and how. One name is for all seats, several are one for each.
+    """Many matches between bots: who wins, and how. One bot is for all seats, several are one for each.
 
     With `out`, a file with a row for each match and seat: `.csv`, or `.parquet` with the extra `data`.
     """
@@ -84,15 +91,15 @@ def simulate(
     from sobremesa.lab.simulation import plan
     from sobremesa.lab.threads import cores
 
-    names = [bots] if isinstance(bots, str) else list(bots)
+    names = [_name_of(bot) for bot in ([bots] if isinstance(bots, str | type) else bots)]
     simulation = plan(game, players, options, names, seed)
     return simulate(simulation, games, cores() if threads is None else threads, Path(out) if out else None, progress)
 
 
 def arena(
     game: str,
-    bots: Sequence[str] | None = None,
-    seats: Sequence[str] | None = None,
+    bots: Sequence[Bot] | None = None,
+    seats: Sequence[Bot] | None = None,
     players: int | None = None,
     matches: int = 2000,
     seed: int | str | None = None,
@@ -110,7 +117,7 @@ def arena(
     from sobremesa.lab.threads import cores
 
     kept = Path(store) if store else None
-    met, sat = (None if names is None else list(names) for names in (bots, seats))
+    met, sat = (None if given is None else [_name_of(bot) for bot in given] for given in (bots, seats))
     contest = arrange(game, players, options, met, sat, seed, kept)
     return hold(contest, matches, play_here(cores() if threads is None else threads), kept, progress, lang)
 

@@ -17,6 +17,7 @@ import sobremesa
 from sobremesa import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.lab.standings import ArenaReport
+from tests.lab.bots import Last
 
 DATA = Path(__file__).parent.parent.parent / "docs" / "data.md"
 
@@ -58,6 +59,15 @@ def test_an_arena_gives_what_the_command_tells(tmp_path: Path) -> None:
 def test_a_fixed_field_says_how_many_sit() -> None:
     report = sobremesa.arena("toma6", seats=["casual", "random", "random"], matches=3, seed=1, rounds=1)
     assert (report.players, report.seats) == (3, ["casual", "random", "random"])
+
+
+def test_a_class_of_ones_own_sits_down() -> None:
+    report = sobremesa.simulate("toma6", 2, games=2, bots=["casual", Last], seed=1, rounds=1)
+    assert report.bots == ["casual", "tests.lab.bots:Last"]
+    assert {bot.name for bot in sobremesa.arena("toma6", ["random", Last], players=2, matches=2, rounds=1).bots} == {
+        "random",
+        "tests.lab.bots:Last",
+    }
 
 
 def test_reports_are_plain() -> None:

@@ -5,11 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 
 from sobremesa.engine.doors import Door
-from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array, Fields, casual, kernel, legal, observe, step
-from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.luck import below, start_whim
-from sobremesa.engine.strangers import shown
 
 
 class Policy(IntEnum):
@@ -89,16 +86,3 @@ def choose_in(views: Array, policy: int, seat: int, lists: Array, lucks: Array, 
     """The action of a policy, with whims that follow from luck of its own."""
     start_whim(whims[0], lucks[0])
     return choose_from_view(policy, views[0], seat, lists[0], whims[0])
-
-
-def policy_named(name: str) -> Policy:
-    if name.upper() not in Policy.__members__:
-        said, names = shown(name), [policy.name.lower() for policy in Policy]
-        known = {lang: listed(names, lang) for lang in LANGUAGES}
-        raise BadSetup(
-            Text(
-                f"«{said}» no es un bot rápido; para simular los hay {known['es']}, y los demás juegan en arena",
-                f"'{said}' is not a quick bot; simulations take {known['en']}, and the others play in arena",
-            )
-        )
-    return Policy[name.upper()]
