@@ -111,6 +111,15 @@ def test_shares_of_any_size_in_any_order_give_the_same(tmp_path: Path, size: int
     assert (tmp_path / "there.csv").read_bytes() == (tmp_path / "here.csv").read_bytes()
 
 
+def test_a_share_that_gets_lost_is_not_overlooked(tmp_path: Path) -> None:
+    def lossy(simulation: Simulation, numbers: Iterable[range], with_outcomes: bool) -> Generator[Share, None, None]:
+        yield from list(elsewhere(1)(simulation, numbers, with_outcomes))[1:]
+
+    with pytest.raises(RuntimeError, match="20 matches were shared out, and 15 came back"):
+        simulate(toma6(2, rounds=1), 20, 1, tmp_path / "rows.csv", play=lossy, size=5)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_share_of_another_version_is_refused() -> None:
     other = msgspec.structs.replace(toma6(2), version="0.0.0")
     with pytest.raises(BadSetup, match=r"and 0\.0\.0 with 1 is asked for; install the same one on all machines"):

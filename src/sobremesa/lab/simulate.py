@@ -260,8 +260,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     distributions: Distributions
 
 
-# Plays shares, each with its outcomes or without, and gives them back in any order, but never far ahead of the oldest
-# one that is missing.
+# Plays every share once, with its outcomes or without, and gives them back in any order, but never far ahead of the
+# oldest one that is missing.
 Play = Callable[[Simulation, Iterable[range], bool], Generator[Share, None, None]]
 
 
@@ -300,8 +300,10 @@ def simulate(
     play: Play | None = None,
     size: int | None = None,
 ) -> Report:
-    """Play so many matches, with a row for each match and seat in the file `out`; `progress` hears how many were
-    just played. Whoever plays elsewhere brings `play`, and the size of the shares that suits it."""
+    """Play so many matches, with a row for each match and seat in the file `out`.
+
+    `progress` hears how many were just played. Whoever plays elsewhere brings `play`, and the size of shares for it.
+    """
     check_counts(games, threads)
     if out is not None:
         check_rows_file(out)
@@ -316,6 +318,8 @@ def simulate(
             if rows is not None:
                 rows.add(share.first, np.frombuffer(share.outcomes, Outcome))
             progress(share.tally.games)
+        if tally.games != games:
+            raise RuntimeError(f"{games} matches were shared out, and {tally.games} came back")
     return report(simulation, tally, threads, time.perf_counter() - begin)
 
 
