@@ -27,6 +27,7 @@ from sobremesa.engine.errors import (
 if TYPE_CHECKING:
     from sobremesa.engine.language import Lang
     from sobremesa.engine.match import Match
+    from sobremesa.lab.report import DesignReport
     from sobremesa.lab.simulate import Report
     from sobremesa.lab.solve import CardValue, ChoiceValue
     from sobremesa.lab.standings import ArenaReport
@@ -143,6 +144,30 @@ def solve(
     return problem.card_values() if dice is None else problem.choice_values()
 
 
+def report(
+    game: str,
+    players: int | Sequence[int] | None = None,
+    matches: int = 10_000,
+    good: int = 1000,
+    seed: int | str | None = None,
+    threads: int | None = None,
+    progress: Callable[[int], None] = _silent,
+    **options: object,
+) -> DesignReport:
+    """What matches of a game come to and how they go, at tables of these sizes or all; each figure has an interval.
+
+    There are so many `matches` at each table, and one `good` bot sits among casual ones in so many more.
+    """
+    from sobremesa.lab.report import report_on
+    from sobremesa.lab.study import carry_out, plan_study, play_here
+    from sobremesa.lab.threads import cores
+
+    counts = [players] if isinstance(players, int) else players
+    play = play_here(cores() if threads is None else threads)
+    study = plan_study(game, counts, options, matches, good, seed)
+    return report_on(study, carry_out(study, play, progress))
+
+
 __all__ = [
     "BadRecord",
     "BadSetup",
@@ -157,6 +182,7 @@ __all__ = [
     "arena",
     "load",
     "new",
+    "report",
     "restore",
     "simulate",
     "solve",

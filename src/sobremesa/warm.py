@@ -19,7 +19,7 @@ from sobremesa.engine.marks import compiled_before, folder, mark_compiled
 if TYPE_CHECKING:
     from sobremesa.engine.contract import Game
 
-PLAY, SEARCH, SIMULATE, SOLVE = "play", "search", "simulate", "solve"
+PLAY, SEARCH, SIMULATE, SOLVE, REPORT = "play", "search", "simulate", "solve", "report"
 USES = (PLAY, SEARCH, SIMULATE)
 LOW_PRIORITY = 10
 LOOK = 0.2  # seconds between two looks at how far processes are
@@ -98,7 +98,14 @@ def _solving(game: Game) -> tuple[list[Any], Callable[[], None]]:
     return [score_all], warm_up
 
 
-_WORK = {PLAY: _playing, SEARCH: _searching, SIMULATE: _simulating, SOLVE: _solving}
+def _reporting(game: Game) -> tuple[list[Any], Callable[[], None]]:
+    from sobremesa.lab.course import play_noted_block
+    from sobremesa.lab.study import warm_up
+
+    return [play_noted_block], lambda: warm_up(game.name, game.box.players[0])
+
+
+_WORK = {PLAY: _playing, SEARCH: _searching, SIMULATE: _simulating, SOLVE: _solving, REPORT: _reporting}
 
 
 @contextlib.contextmanager

@@ -20,6 +20,7 @@ from sobremesa.cli import (
     join,
     play,
     records,
+    report,
     serve,
     simulate,
     solve,
@@ -56,6 +57,7 @@ for command in (
     simulate.simulate,
     arena.arena,
     checking.check_bot,
+    report.report,
     solve.solve,
     records.replay,
     records.verify,
@@ -70,13 +72,14 @@ LONGEST_SENTENCE = 2000  # characters of an error; it may name files and command
 
 
 def _spread(words: list[str]) -> list[str]:
-    """`--bots a b c` as `--bots a --bots b --bots c`, and `--seats` alike."""
+    """`--bots a b c` as `--bots a --bots b --bots c`, and `--seats` and a report's `--players` alike."""
+    lists = ("--bots", "--seats", *(["--players"] if words[:1] == ["report"] else []))
     known = {box.name for box in boxes()}
     spread: list[str] = []
     listing = ""
     for word in words:
         if word.startswith("-") or word in known:
-            listing = word if word in ("--bots", "--seats") else ""
+            listing = word if word in lists else ""
         elif listing and spread[-1] != listing:
             spread.append(listing)
         spread.append(word)

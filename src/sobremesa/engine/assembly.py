@@ -17,7 +17,9 @@ def assemble(box: Box, folder: str, **others: Any) -> Game:
         import_module(f"{folder}.{name}") for name in ("rules", "words", "view", "spoken", "screen", "casual")
     )
     worlds = _module(folder, "worlds") or rules
-    aids, prospects, thinking = (_module(folder, name) for name in ("aids", "prospects", "thinking"))
+    aids, prospects, thinking, deciding = (
+        _module(folder, name) for name in ("aids", "prospects", "thinking", "deciding")
+    )
     kernels = Kernels(
         deal=rules.deal,
         legal=rules.legal,
@@ -48,6 +50,7 @@ def assemble(box: Box, folder: str, **others: Any) -> Game:
         "own": view.own,
         "draw": screen.draw,
         "thinking": thinking.THINKING if thinking else Thinking(),
+        "deciding": deciding.DECIDING if deciding else (),
     }
     if aids:
         parts |= {"aid": aids.aid, "aids_type": get_type_hints(aids.aid)["return"]}

@@ -5,7 +5,7 @@ A box is light (no compiled code is loaded to read what it says); opening it giv
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import MappingProxyType
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from sobremesa.engine.deciding import Decider
 from sobremesa.engine.errors import NotAllowed, UnknownGame
 from sobremesa.engine.language import LANGUAGES, Lang, Text, listed
 from sobremesa.engine.plan import Thinking
@@ -136,6 +137,7 @@ class Game:
     say: Callable[[Any, str], Text]  # a legal action of a view, as a button names it
     draw: Callable[[Any, ShownNames, Lang], RenderableType]  # the table in a terminal
     thinking: Thinking = field(default_factory=Thinking)  # how bots think about it
+    deciding: Sequence[Decider] = ()  # what reports count, to see what decides matches
     aids_type: type[Aids] = Aids
     aid: Callable[[Any, list[str]], Aids] = lambda view, legal: Aids()  # from a view and its legal actions
     spelling: Mapping[str, Mapping[int, str]] = field(

@@ -46,11 +46,11 @@ class Tally(msgspec.Struct, kw_only=True):
         seats = range(players)
         return cls(
             games=len(outcomes),
-            decisions=_counts(outcomes["decisions"]),
-            rounds=_counts(outcomes["rounds"]),
-            points=[_counts(outcomes["points"][:, seat]) for seat in seats],
-            ranks=[_counts(outcomes["rank"][:, seat]) for seat in seats],
-            wins=[_counts(wins[:, seat]) for seat in seats],
+            decisions=counts_of(outcomes["decisions"]),
+            rounds=counts_of(outcomes["rounds"]),
+            points=[counts_of(outcomes["points"][:, seat]) for seat in seats],
+            ranks=[counts_of(outcomes["rank"][:, seat]) for seat in seats],
+            wins=[counts_of(wins[:, seat]) for seat in seats],
         )
 
     @classmethod
@@ -60,19 +60,19 @@ class Tally(msgspec.Struct, kw_only=True):
     def add(self, other: Tally) -> None:
         """Count the matches of another tally too."""
         self.games += other.games
-        _add(self.decisions, other.decisions)
-        _add(self.rounds, other.rounds)
+        add_counts(self.decisions, other.decisions)
+        add_counts(self.rounds, other.rounds)
         for mine, others in ((self.points, other.points), (self.ranks, other.ranks), (self.wins, other.wins)):
             for own, more in zip(mine, others, strict=True):
-                _add(own, more)
+                add_counts(own, more)
 
 
-def _counts(numbers: Array) -> Counts:
+def counts_of(numbers: Array) -> Counts:
     values, counts = np.unique(numbers, return_counts=True)
     return dict(zip(values.tolist(), counts.tolist(), strict=True))
 
 
-def _add(counts: Counts, more: Counts) -> None:
+def add_counts(counts: Counts, more: Counts) -> None:
     for value, count in more.items():
         counts[value] = counts.get(value, 0) + count
 

@@ -95,7 +95,7 @@ _COLOURS = (
 _SHAPES = (Text("círculo", "circle"), Text("cuadrado", "square"), Text("triángulo", "triangle"), Text("cruz", "cross"))
 
 
-def _bare_name(card: int, lang: Lang) -> str:
+def bare_name(card: int, lang: Lang) -> str:
     if card >= TWICE:
         return _SPECIALS[card - TWICE].to(lang)
     return _COLOURS[int(COLOUR[card])].to(lang).format(BID[card])
@@ -104,12 +104,12 @@ def _bare_name(card: int, lang: Lang) -> str:
 def card_in_words(card: int, lang: Lang) -> str:
     """A card within a sentence: `the yellow 7`, `the Thief`."""
     article = _ARTICLES[card - TWICE] if card >= TWICE else _MASCULINE
-    return article.to(lang).format(_bare_name(card, lang))
+    return article.to(lang).format(bare_name(card, lang))
 
 
 def name_of(card: int, lang: Lang) -> str:
     """A card by itself, with all that its face shows: `yellow 7, circle`, `Thief, black card`."""
-    name = _bare_name(card, lang)
+    name = bare_name(card, lang)
     if card < FIRST_BLACK:
         return f"{name}, {_SHAPES[int(COLOUR[card])].to(lang)}"
     if card < TWICE:
