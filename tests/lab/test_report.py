@@ -28,10 +28,10 @@ from sobremesa.engine.match import Match
 from sobremesa.engine.state import SEATS, WHOLE_WIN, Actions
 from sobremesa.lab import course, report_words
 from sobremesa.lab.course import HAD, MOMENTS, NOBODY, PARTS, WON, Account, Course, NotedSeating, Notes, names_of
-from sobremesa.lab.figures import Estimate, Figure, quantile, scaled
+from sobremesa.lab.figures import Estimate, Figure, moved, quantile, scaled
 from sobremesa.lab.outcomes import Outcome, counts_of
 from sobremesa.lab.plots import ticks
-from sobremesa.lab.report import DesignReport, GapFigures, report_on
+from sobremesa.lab.report import DesignReport, GapFigures, _looks, _won, report_on
 from sobremesa.lab.report_page import binned, report_page
 from sobremesa.lab.simulate import simulate
 from sobremesa.lab.simulation import plan
@@ -196,6 +196,15 @@ def test_threads_sizes_order_and_transport_do_not_change_a_report() -> None:
     assert msgspec.json.encode(reports[0]) == msgspec.json.encode(reports[1])
 
 
+def test_a_portion_that_gets_lost_is_noticed() -> None:
+    def forgetful(portions: Iterable[Portion]) -> Generator[Played, None, None]:
+        yield from (play_portion(portion) for portion in list(portions)[1:])
+
+    study = small_study()
+    with pytest.raises(RuntimeError, match="150 matches were shared out, and 75 came back"):
+        carry_out(study, forgetful, size=75)
+
+
 def test_a_table_is_what_simulate_plays(report: DesignReport) -> None:
     part = small_study().tables[1]
     simulated = simulate(part.simulation, part.matches, 1)
@@ -233,6 +242,34 @@ def test_a_share_never_seen_is_not_certain() -> None:
     assert scaled(always, 0.25, 1).value == 1
 
 
+def test_a_card_that_never_wins_is_not_certain_to_lose() -> None:
+    """Thirty matches had it once each, and nobody who had it won."""
+    sums = [0] * course.SUMS
+    sums[course.MATCHES] = sums[HAD] = sums[course.HAD_SQUARED] = 30
+    figure = moved(_won(sums).share(), -0.25)
+    assert figure.low == pytest.approx(-0.25)
+    assert -0.16 < figure.high < -0.1
+
+
+def test_what_a_thing_wins_has_an_interval_that_covers() -> None:
+    """Matches of two seats, of which one has it twice and the other once; who wins is a toss."""
+    dice = np.random.default_rng(2)
+    covered = []
+    for _ in range(500):
+        won = np.where(dice.random(200) < 0.5, 2, 1) * WHOLE_WIN
+        had = np.full(200, 3)
+        sums = [200, had.sum(), won.sum(), (had * had).sum(), (had * won).sum(), (won * won).sum()]
+        figure = _won([int(number) for number in sums]).share()
+        covered.append(figure.low <= 0.5 <= figure.high)
+    assert 0.92 < np.mean(covered) < 0.98
+
+
+def test_differences_of_shares_never_seen_are_not_certain() -> None:
+    never = Estimate.of_share(0, 40).careful()
+    assert (never.value, never.error > 0.02) == (0, True)
+    assert not never.minus(Estimate.of_share(1, 40).careful()).figure().is_below(0)
+
+
 def test_differences_have_the_errors_of_both() -> None:
     assert Estimate(5.0, 3.0, 100).minus(Estimate(2.0, 4.0, 50)) == (3.0, 5.0, 50)
 
@@ -257,6 +294,15 @@ def test_ticks_are_round() -> None:
     assert ticks(0.21, 0.29) == pytest.approx([0.22, 0.24, 0.26, 0.28])
     assert ticks(-3, 130) == [0, 50, 100]
     assert ticks(2, 2) == [2]
+
+
+def test_claims_allow_for_every_figure_that_could_make_one(report: DesignReport) -> None:
+    figures = [figure for table in report.tables for figure in table.by_place]
+    figures += [seat.win_share for table in report.tables for seat in table.seats]
+    figures += [lead.lost for table in report.tables for lead in table.leads if lead.lost]
+    figures += [thing.advantage for deciding in report.deciding for thing in deciding.things]
+    figures += [gap.win_share for gap in report.gaps]
+    assert len(figures) + 6 * len(report.variants) <= _looks(small_study())
 
 
 # --- what is played

@@ -97,7 +97,7 @@ def report(
         print_json(told)
         return
     out.print(Styled(box.title, "bold"))
-    for line in in_short(told, LANG):
-        out.print(line, markup=False)
+    for about, said in in_short(told, LANG):
+        out.print(Styled.assemble((f"{about}. ", "bold"), said))
     out.print(_(f"Informe en {file}", f"Report in {file}"), soft_wrap=True)
     out.print(_(f"semilla: {told.seed}", f"seed: {told.seed}"), style="dim")

@@ -16,6 +16,7 @@ from sobremesa.lab.figures import Figure
 ROW, AXIS = 44, 30
 HEIGHT, TOP = 220, 24  # of an upright plot
 LEFT, RIGHT = 3, 97
+EDGE = 7
 INSET = 9  # where an upright plot begins, beside the numbers of its axis
 MOST_TICKS = 6
 MOST_LABELS = 13
@@ -73,26 +74,36 @@ def dots(marks: Sequence[Mark], label: str, say: Say, even: float | None = None)
     """Each figure as a dot on a line as long as its interval; a dashed line where all would be even."""
     low, high = _bounds(marks, even)
 
-    def x(value: float) -> str:
-        return f"{LEFT + (RIGHT - LEFT) * (value - low) / (high - low):.2f}%"
+    def x(value: float) -> float:
+        return LEFT + (RIGHT - LEFT) * (value - low) / (high - low)
 
     return _drawn(_dots(marks, x, say, ticks(low, high), even), ROW * len(marks) + 8 + AXIS, label)
 
 
 def _dots(
-    marks: Sequence[Mark], x: Callable[[float], str], say: Say, at: list[float], even: float | None
+    marks: Sequence[Mark], x: Callable[[float], float], say: Say, at: list[float], even: float | None
 ) -> Iterator[str]:
     bottom = ROW * len(marks) + 8
     for tick in at:
-        yield f'<line class="axis" x1="{x(tick)}" x2="{x(tick)}" y1="0" y2="{bottom}"/>'
-        yield f'<text class="ticks" x="{x(tick)}" y="{bottom + 20}" text-anchor="middle">{escape(say(tick))}</text>'
+        yield f'<line class="axis" x1="{x(tick):.2f}%" x2="{x(tick):.2f}%" y1="0" y2="{bottom}"/>'
+        yield (
+            f'<text class="ticks" x="{x(tick):.2f}%" y="{bottom + 20}" text-anchor="{_anchor(x(tick))}">'
+            f"{escape(say(tick))}</text>"
+        )
     if even is not None:
-        yield f'<line class="even" x1="{x(even)}" x2="{x(even)}" y1="0" y2="{bottom}"/>'
+        yield f'<line class="even" x1="{x(even):.2f}%" x2="{x(even):.2f}%" y1="0" y2="{bottom}"/>'
     for i, (name, figure, title) in enumerate(marks):
         y = ROW * i + 34
         yield f'<text class="name" x="{LEFT}%" y="{y - 14}">{escape(name)}</text>'
-        yield f'<line class="reach" x1="{x(figure.low)}" x2="{x(figure.high)}" y1="{y}" y2="{y}"/>'
-        yield f'<circle class="middle" cx="{x(figure.value)}" cy="{y}" r="6"><title>{escape(title)}</title></circle>'
+        yield f'<line class="reach" x1="{x(figure.low):.2f}%" x2="{x(figure.high):.2f}%" y1="{y}" y2="{y}"/>'
+        yield (
+            f'<circle class="middle" cx="{x(figure.value):.2f}%" cy="{y}" r="6"><title>{escape(title)}</title></circle>'
+        )
+
+
+def _anchor(x: float) -> str:
+    """How a number below an axis stands, so that none is cut off at the edge of a phone."""
+    return "start" if x < EDGE else "end" if x > 100 - EDGE else "middle"
 
 
 # --- figures beside each other

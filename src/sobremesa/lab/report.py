@@ -28,12 +28,12 @@ from sobremesa.lab.course import (
     Lead,
     names_of,
 )
-from sobremesa.lab.figures import Estimate, Figure, quantile, scaled
+from sobremesa.lab.figures import Estimate, Figure, moved, quantile, scaled
 from sobremesa.lab.outcomes import Counts, add_counts, ordered
 from sobremesa.lab.study import LEVEL, Gap, Part, Study, Variant
 
 MEASURED = ("first", "decisions", "rounds", "points", "changes", "lost")  # of a variant
-RARE = 30  # a thing that fewer matches had is left out: its interval would not hold
+RARE = 30  # what fewer matches had is left out: its interval would not hold
 
 Words = dict[str, str]  # by language
 
@@ -250,7 +250,7 @@ def _variant(variant: Variant, account: Account, usual: Account, looks: int) -> 
         rounds=measure("rounds"),
         points=measure("points"),
         changes=measure("changes"),
-        lost=measure("lost") if account.leads[HALF].led and usual.leads[HALF].led else None,
+        lost=measure("lost") if min(account.leads[HALF].led, usual.leads[HALF].led) >= RARE else None,
     )
 
 
@@ -262,7 +262,7 @@ def _measured(account: Account, players: int) -> dict[str, Estimate]:
         "rounds": Estimate.of(account.tally.rounds),
         "points": Estimate.of(account.all_points, players),
         "changes": Estimate.of(account.changes),
-        "lost": Estimate.of_share(half.lost, max(1, half.led)),
+        "lost": Estimate.of_share(half.lost, max(1, half.led)).careful(),
     }
 
 
@@ -308,7 +308,7 @@ def _things(decider: Decider, things: list[list[int]], matches: int, players: in
         ThingFigures(
             name=name._asdict(),
             times=_mean(sums[HAD], sums[HAD_SQUARED], matches).figure(),
-            advantage=_won_above(sums, players).figure(looks),
+            advantage=moved(_won(sums).share(looks), -1 / players),
         )
         for name, sums in named
     ]
@@ -319,10 +319,10 @@ def _mean(total: int, squares: int, matches: int) -> Estimate:
     return Estimate(mean, math.sqrt(max(0.0, squares / matches - mean * mean) / matches), matches)
 
 
-def _won_above(sums: list[int], players: int) -> Estimate:
-    """The mean share of the win each time that a seat has the thing, above the fair share; the match is the unit."""
+def _won(sums: list[int]) -> Estimate:
+    """The mean share of the win each time that a seat has the thing; the match is the unit of chance."""
     won, had = sums[WON], sums[HAD]
     share = won / had
     squares = sums[WON_SQUARED] - 2 * share * sums[HAD_WON] + share * share * sums[HAD_SQUARED]
     error = math.sqrt(max(0.0, squares)) / had
-    return Estimate(share / WHOLE_WIN - 1 / players, error / WHOLE_WIN, sums[MATCHES])
+    return Estimate(share / WHOLE_WIN, error / WHOLE_WIN, sums[MATCHES])

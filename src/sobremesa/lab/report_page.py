@@ -10,7 +10,7 @@ from sobremesa.engine.options import as_text
 from sobremesa.lab import report_words as words
 from sobremesa.lab.arena_text import percent, percents
 from sobremesa.lab.course import HALF
-from sobremesa.lab.figures import Estimate, Figure
+from sobremesa.lab.figures import Estimate, Figure, moved
 from sobremesa.lab.outcomes import Counts
 from sobremesa.lab.page import page
 from sobremesa.lab.plots import STYLE as PLOT_STYLE
@@ -40,7 +40,7 @@ def report_page(report: DesignReport, lang: Lang) -> str:
     parts = [
         f'<p class="faint">{escape(_about(report, lang))}</p>',
         _heading(Text("En breve", "In short"), lang),
-        f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in words.in_short(report, lang))}</ul>",
+        _in_short(report, lang),
         *_who_wins(report, lang),
         *_points(report, lang),
         *_length(report, lang),
@@ -63,6 +63,12 @@ def _about(report: DesignReport, lang: Lang) -> str:
         f"The players are '{report.level}' bots, with {matches} matches a table. Intervals of 95 % stand in brackets; "
         "a claim is made only where a wider one holds, which allows for all figures of the page.",
     ).to(lang)
+
+
+def _in_short(report: DesignReport, lang: Lang) -> str:
+    lines = words.in_short(report, lang)
+    items = (f"<li><strong>{escape(about)}.</strong> {escape(said)}</li>" for about, said in lines)
+    return f"<ul>{''.join(items)}</ul>"
 
 
 # --- pieces
@@ -165,10 +171,7 @@ def _first_player(report: DesignReport, table: TableFigures, lang: Lang) -> Iter
 
 
 def _advantage(table: TableFigures, lang: Lang) -> Mark:
-    share, fair = table.by_place[0], table.fair_share
-    figure = Figure(
-        share.value - fair, share.low - fair, share.high - fair, share.sure_low - fair, share.sure_high - fair
-    )
+    figure = moved(table.by_place[0], -table.fair_share)
     name = _players(table, lang)
     return Mark(name, figure, f"{name}: {words.points_of_share(figure, lang)}")
 

@@ -244,13 +244,17 @@ def _trend(leads: list[LeadFigures], lang: Lang) -> list[str]:
     return [
         Text(
             f"La ventaja vale cada vez más: se pierde el {percent(early.value, lang)} de las veces tras el "
-            f"{percent(known[0].at or 0, lang)} de los turnos y el {percent(late.value, lang)} tras el "
-            f"{percent(known[-1].at or 0, lang)}.",
+            f"{_part(known[0])} de los turnos y el {percent(late.value, lang)} tras el "
+            f"{_part(known[-1])}.",
             f"A lead is worth more and more: it is lost {percent(early.value, lang)} of the time after "
-            f"{percent(known[0].at or 0, lang)} of the turns and {percent(late.value, lang)} after "
-            f"{percent(known[-1].at or 0, lang)}.",
+            f"{_part(known[0])} of the turns and {percent(late.value, lang)} after "
+            f"{_part(known[-1])}.",
         ).to(lang)
     ]
+
+
+def _part(lead: LeadFigures) -> str:
+    return f"{100 * (lead.at or 0):.0f} %"
 
 
 def changes_in_words(table: TableFigures, lang: Lang) -> str:
@@ -372,37 +376,42 @@ def deciding_in_words(deciding: DecidingFigures, lang: Lang) -> str:
             f"{who} wins neither more nor less than the fair share, whichever it is, beyond what chance explains.",
         ).to(lang)
     parts = []
+    count = len(deciding.things)
     if helps:
         named = _things(helps, lang)
         parts.append(
             Text(
-                f"{who} gana más de lo que le toca con {len(helps)} de {len(deciding.things)}: sobre todo, {named}.",
-                f"{who} wins more than the fair share with {len(helps)} of {len(deciding.things)}: above all, {named}.",
+                f"{who} gana más de lo que le toca con {len(helps)} de {count}: {named}.",
+                f"{who} wins more than the fair share with {len(helps)} of {count}: {named}.",
             ).to(lang)
         )
     if harms:
         named = _things(harms, lang)
         parts.append(
             Text(
-                f"{who} gana menos con {len(harms)} de {len(deciding.things)}: sobre todo, {named}.",
-                f"{who} wins less with {len(harms)} of {len(deciding.things)}: above all, {named}.",
+                f"{who} gana menos con {len(harms)} de {count}: {named}.",
+                f"{who} wins less with {len(harms)} of {count}: {named}.",
             ).to(lang)
         )
     return " ".join(parts)
 
 
 def _things(things: list[ThingFigures], lang: Lang) -> str:
-    return "; ".join(f"{thing.name[lang]}, {points_of_share(thing.advantage, lang)}" for thing in things[:NAMED])
+    """Those that make the greatest difference, which come first."""
+    named = "; ".join(f"{thing.name[lang]}, {points_of_share(thing.advantage, lang)}" for thing in things[:NAMED])
+    return named if len(things) <= NAMED else Text(f"sobre todo, {named}", f"above all, {named}").to(lang)
 
 
 # --- in short
 
 
-def in_short(report: DesignReport, lang: Lang) -> list[str]:
+def in_short(report: DesignReport, lang: Lang) -> list[tuple[str, str]]:
+    """What a reader in a hurry wants to know: about what, and what is seen."""
     table = report.usual
-    return [
-        places_in_words(table, lang),
-        length_in_words(table, lang),
-        lead_in_words(table, lang),
-        *(gap_in_words(gap, lang) for gap in report.gaps[:1]),
+    lines = [
+        (Text("Orden de juego", "Order of play"), places_in_words(table, lang)),
+        (Text("Duración", "Length"), length_in_words(table, lang)),
+        (Text("Vuelcos", "Swing"), lead_in_words(table, lang)),
+        (Text("Azar y destreza", "Luck and skill"), gaps_in_words(report, lang)),
     ]
+    return [(about.to(lang), said) for about, said in lines]

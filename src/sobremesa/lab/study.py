@@ -270,7 +270,9 @@ class Player:
 # --- the whole
 
 
-Play = Callable[[Iterable[Portion]], Generator[Played, None, None]]  # plays portions, and gives them in any order
+Play = Callable[
+    [Iterable[Portion]], Generator[Played, None, None]
+]  # plays each portion once, and gives them in any order
 
 
 def play_here(threads: int) -> Play:
@@ -294,7 +296,11 @@ def carry_out(
             else:
                 accounts[played.part] = played.account
             progress(played.account.tally.games)
-    return [accounts[part] for part in range(len(study.parts))]
+    for place, part in enumerate(study.parts):
+        came = accounts[place].tally.games if place in accounts else 0
+        if came != part.matches:
+            raise RuntimeError(f"{part.matches} matches were shared out, and {came} came back")
+    return [accounts[place] for place in range(len(study.parts))]
 
 
 def warm_up(game: str, players: int) -> None:
