@@ -17,6 +17,7 @@ from sobremesa.engine import contract
 from sobremesa.engine.match import Match
 from sobremesa.engine.strangers import names_to_show
 from sobremesa.kept import Kept
+from sobremesa.lab.report_page import report_page
 from sobremesa.lab.review import review
 from sobremesa.terminal import Table, seat_bots, seat_names
 from tests import sixth
@@ -54,6 +55,13 @@ def test_it_has_every_level(match: Match, level: str) -> None:
 def test_it_is_simulated() -> None:
     report = sobremesa.simulate(NAME, players=3, games=50, bots="casual", seed=1, threads=1)
     assert sum(report.win_share) == pytest.approx(1)
+
+
+def test_it_is_reported_on() -> None:
+    report = sobremesa.report(NAME, [2, 3], matches=100, good=0, seed=1, threads=1)
+    assert [variant.option for variant in report.variants] == ["lowest", "rounds", "rounds"]
+    assert report.deciding[0].title["en"] == "Cards shown"
+    assert "Farol" in report_page(report, "en")
 
 
 def test_it_is_advised_on_and_reviewed(match: Match) -> None:

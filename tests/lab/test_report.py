@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import doctest
 import random
 import re
 from collections import Counter
 from collections.abc import Generator, Iterable
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -367,6 +369,21 @@ def near(value: float, reach: float) -> Figure:
     return Figure(value, value - reach, value + reach, value - 2 * reach, value + 2 * reach)
 
 
+def test_an_advantage_said_to_show_would_almost_surely_be_claimed() -> None:
+    dice = np.random.default_rng(3)
+    even = Estimate.of_share(500, 2000).share(40)
+    share = 0.25 + report_words.surely_seen([even])
+    found = [Estimate.of_share(int(dice.binomial(2000, share)), 2000).share(40) for _ in range(500)]
+    assert np.mean([figure.is_above(0.25) for figure in found]) > 0.94
+
+
+def test_a_length_that_never_varies_is_said_so(report: DesignReport) -> None:
+    table = report.usual
+    always = msgspec.structs.replace(table.decisions, counts={240: 100})
+    told = report_words.length_in_words(msgspec.structs.replace(table, decisions=always), "en")
+    assert "always takes 240 decisions" in told
+
+
 def test_a_claim_needs_the_wide_interval() -> None:
     names, even = ["Ana", "Bo"], near(0.5, 0.01)
     assert "Nobody wins more or less" in report_words.wins_by(names, [near(0.515, 0.01), even], 0.5, "en")
@@ -447,6 +464,14 @@ def played_as_push(study: Study, place: int) -> Account:
     outcomes["rounds"], outcomes["decisions"] = 1, np.arange(games) % 7
     courses["before_last"] = course.NEVER
     return Account.of(outcomes, courses, np.zeros((1, 18, course.SUMS), np.int64), 2)
+
+
+def test_the_example_in_the_docs_runs() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "report.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    found = doctest.DocTestParser().get_doctest(example, {}, "report", "report.md", 0)
+    assert len(found.examples) > 3
+    assert doctest.DocTestRunner().run(found).failed == 0
 
 
 def test_languages_differ_in_words_and_numbers(report: DesignReport) -> None:

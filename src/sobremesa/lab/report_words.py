@@ -56,9 +56,9 @@ def points_of_share(figure: Figure, lang: Lang) -> str:
     return Text(f"{value} puntos ({low} a {high})", f"{value} points ({low} to {high})").to(lang)
 
 
-def smallest_seen(figures: list[Figure]) -> float:
-    """A difference that would have shown in every one of these figures."""
-    return max(figure.sure_high - figure.sure_low for figure in figures) / 2
+def surely_seen(figures: list[Figure]) -> float:
+    """A difference so great that a claim would almost certainly have been made of it, in every one of these figures."""
+    return max((figure.sure_high - figure.sure_low + figure.high - figure.low) / 2 for figure in figures)
 
 
 # --- who wins
@@ -86,13 +86,13 @@ def wins_by(names: list[str], figures: list[Figure], fair: float, lang: Lang) ->
             )
         )
     if not parts:
-        seen = number(100 * smallest_seen(figures), ".1f", lang)
+        seen = number(100 * surely_seen(figures), ".1f", lang)
         parts.append(
             Text(
                 f"Nadie gana más ni menos de lo que le toca, {even}, de forma que no explique el azar; "
-                f"una ventaja de {seen} puntos porcentuales se habría visto.",
+                f"una ventaja de {seen} puntos porcentuales se habría visto casi seguro.",
                 f"Nobody wins more or less than the fair share, {even}, beyond what chance explains; "
-                f"an advantage of {seen} percentage points would have shown.",
+                f"an advantage of {seen} percentage points would almost surely have shown.",
             )
         )
     return " ".join(part.to(lang) for part in parts)
@@ -166,12 +166,20 @@ def _ends(spread: Spread, lang: Lang) -> str:
 
 def length_in_words(table: TableFigures, lang: Lang) -> str:
     decisions = table.decisions
-    return Text(
-        f"Una partida de {table.players} lleva de media {mean(decisions.mean, lang)} decisiones, entre todos, "
-        f"y nueve de cada diez partidas entre {_ends(decisions, lang)}. {_rounds(table, lang)}",
-        f"A match of {table.players} takes {mean(decisions.mean, lang)} decisions on average, all players together, "
-        f"and nine of ten matches between {_ends(decisions, lang)}. {_rounds(table, lang)}",
-    ).to(lang)
+    if len(decisions.counts) == 1:
+        count = next(iter(decisions.counts))
+        said = Text(
+            f"Una partida de {table.players} lleva siempre {count} decisiones, entre todos.",
+            f"A match of {table.players} always takes {count} decisions, all players together.",
+        )
+    else:
+        said = Text(
+            f"Una partida de {table.players} lleva de media {mean(decisions.mean, lang)} decisiones, entre todos, "
+            f"y nueve de cada diez partidas entre {_ends(decisions, lang)}.",
+            f"A match of {table.players} takes {mean(decisions.mean, lang)} decisions on average, all players "
+            f"together, and nine of ten matches between {_ends(decisions, lang)}.",
+        )
+    return f"{said.to(lang)} {_rounds(table, lang)}"
 
 
 def _rounds(table: TableFigures, lang: Lang) -> str:
