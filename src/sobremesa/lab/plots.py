@@ -21,6 +21,7 @@ INSET = 9  # where an upright plot begins, beside the numbers of its axis
 MOST_TICKS = 6
 MOST_LABELS = 13
 WIDEST_BAR = 8  # percent
+NARROWEST, LETTER = 17, 0.5  # rem that a plot takes, and a letter of a name
 
 STYLE = """
 svg text { paint-order: stroke; stroke: var(--card); stroke-width: 4px; }
@@ -63,8 +64,10 @@ def _bounds(marks: Sequence[Mark], even: float | None) -> tuple[float, float]:
     return low - room, high + room
 
 
-def _drawn(parts: Iterator[str], height: int, label: str) -> str:
-    return f'<svg style="height: {height}px" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
+def _drawn(parts: Iterator[str], height: int, label: str, width: float = NARROWEST) -> str:
+    """At least so wide, in rem: what holds a plot lets it be scrolled."""
+    style = f"height: {height}px; min-width: {width:.0f}rem"
+    return f'<svg style="{style}" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
 
 
 # --- figures below each other
@@ -77,7 +80,9 @@ def dots(marks: Sequence[Mark], label: str, say: Say, even: float | None = None)
     def x(value: float) -> float:
         return LEFT + (RIGHT - LEFT) * (value - low) / (high - low)
 
-    return _drawn(_dots(marks, x, say, ticks(low, high), even), ROW * len(marks) + 8 + AXIS, label)
+    longest = LETTER * max(len(mark.name) for mark in marks)
+    parts = _dots(marks, x, say, ticks(low, high), even)
+    return _drawn(parts, ROW * len(marks) + 8 + AXIS, label, max(NARROWEST, longest))
 
 
 def _dots(

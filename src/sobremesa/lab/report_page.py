@@ -14,7 +14,7 @@ from sobremesa.lab.figures import Estimate, Figure, moved
 from sobremesa.lab.outcomes import Counts
 from sobremesa.lab.page import page
 from sobremesa.lab.plots import STYLE as PLOT_STYLE
-from sobremesa.lab.plots import Mark, bars, dots, uprights
+from sobremesa.lab.plots import Mark, Say, bars, dots, uprights
 from sobremesa.lab.report import DecidingFigures, DesignReport, Spread, TableFigures, VariantFigures
 
 MOST_BARS = 24
@@ -27,7 +27,6 @@ thead th { white-space: normal; vertical-align: bottom; }
 h3 { font-size: 1rem; margin: 1.5rem 0 .35rem; }
 figure { margin: 0 0 1rem; }
 figcaption { margin: .5rem 0 0; max-width: 45rem; }
-.wide > svg { min-width: 17rem; }
 td small { display: block; }
 .sure { font-weight: 600; }
 summary { cursor: pointer; margin: .5rem 0; color: var(--accent); }
@@ -80,7 +79,7 @@ def _heading(title: Text, lang: Lang) -> str:
 
 def _plot(title: str, drawing: str, sentence: str) -> str:
     return (
-        f'<h3>{escape(title)}</h3><figure><div class="wide">{drawing}</div>'
+        f'<h3>{escape(title)}</h3><figure><div class="wide" tabindex="0">{drawing}</div>'
         f"<figcaption>{escape(sentence)}</figcaption></figure>"
     )
 
@@ -119,6 +118,10 @@ def _share_marks(names: Sequence[str], figures: Sequence[Figure], lang: Lang) ->
     return [Mark(name, figure, f"{name}: {words.share(figure, lang)}") for name, figure in pairs]
 
 
+def _share_axis(lang: Lang) -> Say:
+    return lambda share: f"{number(100 * share, 'g', lang)} %"
+
+
 def _capitalised(names: list[str]) -> list[str]:
     return [name[:1].upper() + name[1:] for name in names]
 
@@ -136,7 +139,7 @@ def _who_wins(report: DesignReport, lang: Lang) -> Iterator[str]:
     ).to(lang)
     yield _plot(
         title,
-        dots(marks, title, lambda share: percent(share, lang), table.fair_share),
+        dots(marks, title, _share_axis(lang), table.fair_share),
         words.seats_in_words(table, lang),
     )
     yield from _first_player(report, table, lang)
@@ -154,7 +157,7 @@ def _first_player(report: DesignReport, table: TableFigures, lang: Lang) -> Iter
         marks = _share_marks(_capitalised(words.place_names(table.players, lang)), table.by_place, lang)
         yield _plot(
             title,
-            dots(marks, title, lambda share: percent(share, lang), table.fair_share),
+            dots(marks, title, _share_axis(lang), table.fair_share),
             words.places_in_words(table, lang),
         )
     else:
@@ -235,7 +238,7 @@ def _histogram(title: str, spread: Spread, sentence: str, matches: int, lang: La
     marks = [
         Mark(name, figure, f"{name}: {words.share(figure, lang)}") for name, figure in binned(spread.counts, matches)
     ]
-    return _plot(title, bars(marks, title, lambda share: f"{number(100 * share, 'g', lang)} %"), sentence)
+    return _plot(title, bars(marks, title, _share_axis(lang)), sentence)
 
 
 def binned(counts: Counts, matches: int) -> Iterator[tuple[str, Figure]]:
@@ -286,7 +289,7 @@ def _swing(report: DesignReport, lang: Lang) -> Iterator[str]:
             f"How often whoever leads alone does not win, by the turns played, with {table.players} players",
         ).to(lang)
         marks = _share_marks([f"{round(100 * at)} %" for at, _ in known], [lost for _, lost in known], lang)
-        drawing = uprights(marks, title, lambda share: f"{number(100 * share, 'g', lang)} %", joined=True)
+        drawing = uprights(marks, title, _share_axis(lang), joined=True)
         yield _plot(title, drawing, words.lead_in_words(table, lang))
     title = Text(
         f"Cambios en cabeza de una partida de {table.players}", f"Changes of the lead in a match of {table.players}"
@@ -378,7 +381,7 @@ def _skill(report: DesignReport, lang: Lang) -> Iterator[str]:
         for gap in report.gaps
     ]
     marks = _share_marks(names, [gap.win_share for gap in report.gaps], lang)
-    drawing = dots(marks, title, lambda share: percent(share, lang), 1 / report.players)
+    drawing = dots(marks, title, _share_axis(lang), 1 / report.players)
     yield _plot(title, drawing, words.gaps_in_words(report, lang))
     yield f'<p class="faint">{escape(words.MEANING.to(lang))}</p>'
 

@@ -406,7 +406,9 @@ def deciding_in_words(deciding: DecidingFigures, lang: Lang) -> str:
 
 def _things(things: list[ThingFigures], lang: Lang) -> str:
     """Those that make the greatest difference, which come first."""
-    named = "; ".join(f"{thing.name[lang]}, {points_of_share(thing.advantage, lang)}" for thing in things[:NAMED])
+    quoted = [Text(f"«{thing.name['es']}»", f"'{thing.name['en']}'").to(lang) for thing in things[:NAMED]]
+    advantages = [points_of_share(thing.advantage, lang) for thing in things[:NAMED]]
+    named = "; ".join(f"{name}, {more}" for name, more in zip(quoted, advantages, strict=True))
     return named if len(things) <= NAMED else Text(f"sobre todo, {named}", f"above all, {named}").to(lang)
 
 
