@@ -76,9 +76,9 @@ def choose(policy: int, state: Fields, seat: int, actions: Fields, count: int, v
     return sensible_action(policy, view, seat, actions, count, whim)
 
 
-@kernel
-def choose_from_view(policy: int, view: Fields, seat: int, actions: Fields, whim: Fields) -> int:
-    count = legal(view, seat, actions)
+@step
+def choose_among(policy: int, view: Fields, seat: int, actions: Fields, count: int, whim: Fields) -> int:
+    """The same from a view that is there already."""
     if policy == Policy.RANDOM:
         return random_action(view, seat, actions, count, whim)
     return sensible_action(policy, view, seat, actions, count, whim)
@@ -88,7 +88,8 @@ def choose_from_view(policy: int, view: Fields, seat: int, actions: Fields, whim
 def choose_in(views: Array, policy: int, seat: int, lists: Array, lucks: Array, whims: Array) -> int:
     """The action of a policy, with whims that follow from luck of its own."""
     start_whim(whims[0], lucks[0])
-    return choose_from_view(policy, views[0], seat, lists[0], whims[0])
+    count = legal(views[0], seat, lists[0])
+    return choose_among(policy, views[0], seat, lists[0], count, whims[0])
 
 
 def policy_named(name: str) -> Policy:

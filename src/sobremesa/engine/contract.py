@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from sobremesa.engine.kernel import Fields, Kernels
+    from sobremesa.engine.learning import Learning
     from sobremesa.engine.log import Event, Kind
     from sobremesa.engine.story import Words
     from sobremesa.engine.strangers import ShownNames
@@ -129,6 +130,7 @@ class Game:
     spoken: Mapping[str, Text]
     say: Callable[[Any, str], Text]  # a legal action of a view, as a button names it
     draw: Callable[[Any, ShownNames, Lang], RenderableType]  # the table in a terminal
+    learning: Learning  # what a learner sees, and what it chooses among
     thinking: Thinking = field(default_factory=Thinking)  # how bots think about it
     aids_type: type[Aids] = Aids
     aid: Callable[[Any, list[str]], Aids] = lambda view, legal: Aids()  # from a view and its legal actions
