@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.engine.kernel import Fields, kernel
-from sobremesa.engine.learning import Part, capped, observation_type, relative
+from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
 from tests.sixth.cards import CARDS, HAND_CARDS, MOST_PLAYERS
 from tests.sixth.rules import NO_CHOICE, NOBODY
 
@@ -41,7 +41,7 @@ def depict(view: Fields, seat: int, out: Fields) -> None:
         out.hand[view.hand[seat, i]] = 1
     out.hand[0] = 0
     for i in range(MOST_PLAYERS):
-        other = (seat + i) % players if i < players else i  # at empty seats everything is 0
+        other = seat_after(seat, i, players)  # at empty seats everything is 0
         out.shown[i] = view.shown[other]
         out.chosen[i] = view.choice[other] != NO_CHOICE
         out.held[i] = view.held[other]

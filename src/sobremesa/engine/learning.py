@@ -85,6 +85,13 @@ def relative(seat: int, other: int, players: int) -> int:
     return other - seat if other >= seat else other - seat + players
 
 
+@step
+def seat_after(seat: int, i: int, players: int) -> int:
+    """The seat that comes so many after the observer's; beyond the players an empty one."""
+    other = seat + i
+    return i if i >= players else other - players if other >= players else other
+
+
 # --- the spelling of a game whose actions are few enough to be letters
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 
 import numpy as np
 
@@ -74,7 +75,7 @@ class Batch:
         self.first_stream = first_stream
         self.bots = names_by_seat(bots, players)
         self._slow = players_of(self.bots, game)
-        self._reward = reward_named(reward)
+        self._reward = int(reward_named(reward))  # Numba takes long to recognise an enumeration, at every call
         arrays = buffers(shapes_of(game.learning, players, count), out)
         self.observation, self.mask = arrays["observation"], arrays["mask"]
         self.seat, self.reward, self.ended = arrays["seat"], arrays["reward"], arrays["ended"]
@@ -104,10 +105,16 @@ class Batch:
         bounds = np.linspace(0, count, threads + 1).astype(int).tolist()
         self._slices = [
             (first, end, new_records(game.state, 1), new_records(Actions, 1))
-            for first, end in zip(bounds, bounds[1:], strict=False)
+            for first, end in pairwise(bounds)
             if first < end
         ]
         self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
+        self._arguments = (
+            no_logs(), self._states, self._prepared,
+            self._asked, self._tasks, self._moves, self._open_moves, self._keys, self._policies,
+            self._observations, self._mask, self.seat, self.reward, self._ended,
+            learning.pass_move, learning.longest, self._reward, game.point, self.auto_reset,
+        )  # fmt: skip
 
     # --- stepping
 
@@ -119,68 +126,54 @@ class Batch:
     def step(self, moves: Array | Sequence[int]) -> None:
         """Make a move in every match (-1: leave it as it is), or raise a Mistake and change nothing."""
         self._moves[:] = self._read_moves(moves)
-        wrong = plan_moves(self._moves, self._asked, self._open_moves, self._tasks)
+        arrays = (self._asked, self._open_moves, self._tasks, self.reward, self._ended)
+        wrong = plan_moves(self._moves, *arrays)
         if wrong != FINE:
             raise self._refusal(wrong)
-        self.reward[...] = 0
-        self.ended[...] = False
         self._go_on()
 
     def random_moves(self) -> Array:
         """A move for every match, any open one, all equally likely; the array is the batch's own."""
-        self._in_slices(
-            lambda first, end, views, lists: draw_moves(
-                first, end, self._asked, self._open_moves, self._whims, self._moves
-            )
-        )
+        draw_moves(self._asked, self._open_moves, self._whims, self._moves)
         return self._moves
 
     def reset(self, places: Array | Sequence[int] | None = None) -> None:
         """Deal the next match of each stream: everywhere, or at these places."""
+        self._set_task(slice(None) if places is None else self._read_places(places), Task.BEGIN)
+
+    def _set_task(self, places: slice | Array, task: Task) -> None:
+        """Do a task at some places, of which the last step tells nothing any more."""
         self._tasks[:] = Task.REST
-        chosen = slice(None) if places is None else np.asarray(places)
-        self._tasks[chosen] = Task.BEGIN
-        self.reward[chosen] = 0
-        self.ended[chosen] = False
+        self._tasks[places] = task
+        self.reward[places] = 0
+        self.ended[places] = False
+        self._number_matches()
         self._go_on()
 
     def _go_on(self) -> None:
         """Do the tasks, and what follows from them, until learners are asked everywhere."""
-        while True:
-            number_matches(
-                self._tasks,
-                self.first_stream,
-                self._asked,
-                self._next_numbers,
-                self._seed_bytes,
-                self._keys,
-                self._lucks,
-            )
-            self._in_slices(self._run)
-            if not self._tasks.any():
-                return
-            if self._slow:
-                self._ask_slow_players()
+        while self._in_slices(self._run):
+            self._ask_slow_players()
+            self._number_matches()
 
-    def _run(self, first: int, end: int, views: Array, lists: Array) -> None:
-        learning = self.game.learning
-        run(
-            first, end, self._states, self._prepared, views, lists, no_logs(),
-            self._asked, self._tasks, self._moves, self._open_moves, self._keys, self._policies,
-            self._observations, self._mask, self.seat, self.reward, self._ended,
-            learning.pass_move, learning.longest, self._reward, self.game.point, self.auto_reset,
-        )  # fmt: skip
+    def _number_matches(self) -> None:
+        number_matches(
+            self._tasks, self.first_stream, self._asked, self._next_numbers, self._seed_bytes, self._keys, self._lucks
+        )
 
-    def _in_slices(self, work: Callable[[int, int, Array, Array], None]) -> None:
+    def _run(self, first: int, end: int, views: Array, lists: Array) -> int:
+        return run(first, end, views, lists, *self._arguments)
+
+    def _in_slices(self, work: Callable[[int, int, Array, Array], int]) -> int:
+        """Let each thread do its share of the places; returns the sum of what they give."""
         if self._pool is None:
-            work(*self._slices[0])
-            return
+            return work(*self._slices[0])
         others = [self._pool.submit(work, *part) for part in self._slices[1:]]
-        work(*self._slices[0])
-        for other in others:
-            other.result()
+        return work(*self._slices[0]) + sum(other.result() for other in others)
 
     def _ask_slow_players(self) -> None:
+        if not self._slow:
+            return
         for i in np.flatnonzero(self._tasks == Task.ASK).tolist():
             self._moves[i] = self._answer(i)
             self._tasks[i] = Task.ACT
@@ -248,11 +241,7 @@ class Batch:
         return [self._states, self._asked, self._next_numbers, self._whims]
 
     def _look_again(self, places: slice) -> None:
-        self._tasks[:] = Task.REST
-        self._tasks[places] = Task.LOOK
-        self.reward[places] = 0
-        self.ended[places] = False
-        self._go_on()
+        self._set_task(places, Task.LOOK)
 
     def _place(self, i: int) -> slice:
         if type(i) is not int or not 0 <= i < self.count:
@@ -273,6 +262,21 @@ class Batch:
                 Text(
                     f"las jugadas son {array.dtype} {array.shape}; hacen falta {self.count} enteros, uno por partida",
                     f"the moves are {array.dtype} {array.shape}; it takes {self.count} whole numbers, one a match",
+                )
+            )
+        return array
+
+    def _read_places(self, places: Array | Sequence[int]) -> Array:
+        array = np.asarray(places)
+        if (
+            array.ndim != 1
+            or array.dtype.kind not in "iu"
+            or (array.size and not 0 <= array.min() <= array.max() < self.count)
+        ):
+            raise BadSetup(
+                Text(
+                    f"los lugares son una lista de enteros de 0 a {self.count - 1}",
+                    f"the places are a list of whole numbers from 0 to {self.count - 1}",
                 )
             )
         return array

@@ -79,7 +79,7 @@ Asked = record_type(
 
 
 @kernel
-def plan_moves(moves: Array, asked: Array, open_moves: Array, tasks: Array) -> int:
+def plan_moves(moves: Array, asked: Array, open_moves: Array, tasks: Array, rewards: Array, ended: Array) -> int:
     """Set every match its task; returns the place of the first move that is not open, or FINE."""
     for i in range(moves.size):
         move = moves[i]
@@ -89,13 +89,15 @@ def plan_moves(moves: Array, asked: Array, open_moves: Array, tasks: Array) -> i
             is_open |= open_moves[i, k] == move
         if not is_open:
             return i
+    rewards[:] = 0
+    ended[:] = 0
     return FINE
 
 
 @kernel
-def draw_moves(first: int, end: int, asked: Array, open_moves: Array, whims: Array, moves: Array) -> None:
+def draw_moves(asked: Array, open_moves: Array, whims: Array, moves: Array) -> None:
     """Any open move, all equally likely; NO_MOVE where there is none."""
-    for i in range(first, end):
+    for i in range(moves.size):
         count = asked[i].moves
         moves[i] = open_moves[i, below(whims[i], count)] if count > 0 else NO_MOVE
 
@@ -152,10 +154,10 @@ def agrees(view: Fields, asked: Fields, action: int) -> bool:
 
 @step
 def is_listed(open_moves: Array, i: int, count: int, move: int) -> bool:
-    for k in range(count - 1, -1, -1):  # letters that occur more than once mostly follow each other
-        if open_moves[i, k] == move:
-            return True
-    return False
+    found = False
+    for k in range(count):
+        found |= open_moves[i, k] == move
+    return found
 
 
 @step
@@ -219,12 +221,16 @@ def write_rewards(state: Fields, kind: int, point: int, rewards: Array, i: int) 
 
 @long_runner
 def run(
-    first: int, end: int, states: Array, prepared: Array, views: Array, lists: Array, logs: Array,
+    first: int, end: int, views: Array, lists: Array, logs: Array, states: Array, prepared: Array,
     asked: Array, tasks: Array, moves: Array, open_moves: Array, keys: Array, policies: Array,
     observations: Array, masks: Array, seats: Array, rewards: Array, ended: Array,
     pass_move: int, longest: int, reward: int, point: int, renews: bool,
-) -> None:  # fmt: skip
-    """Do each match's task, let its quick bots play, and show the learner that is asked next what it may know."""
+) -> int:  # fmt: skip
+    """Do each match's task, let its quick bots play, and show the learner that is asked next what it may know.
+
+    Returns how many matches have another task.
+    """
+    left = 0
     view, actions, log = views[0], lists[0], logs[0]
     for i in range(first, end):
         task = tasks[i]
@@ -274,3 +280,5 @@ def run(
             show_moves(view, seat, match, actions, count, open_moves, masks, i, pass_move, longest)
             break
         tasks[i] = next_task
+        left += next_task != Task.REST
+    return left

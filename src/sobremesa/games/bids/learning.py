@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.engine.kernel import Fields, kernel, step
-from sobremesa.engine.learning import Part, capped, observation_type, relative
+from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
 from sobremesa.games.bids.cards import (
     ALL_COLOURS,
     BID,
@@ -76,7 +76,7 @@ def depict_black_cards(view: Fields, seat: int, out: Fields) -> None:
 def depict_seats(view: Fields, seat: int, out: Fields) -> None:
     players = view.players
     for i in range(MOST_PLAYERS):
-        other = (seat + i) % players if i < players else i  # at empty seats everything is 0, and nobody the partner
+        other = seat_after(seat, i, players)  # at empty seats everything is 0, and nobody the partner
         card = view.bid[other]
         out.bid[i] = card
         out.bid_worth[i] = BID[card]

@@ -7,7 +7,7 @@ is named. Any other action is one letter, its own number.
 from __future__ import annotations
 
 from sobremesa.engine.kernel import Fields, kernel, step
-from sobremesa.engine.learning import NO_LETTER, UNFINISHED, Part, capped, observation_type, relative
+from sobremesa.engine.learning import NO_LETTER, UNFINISHED, Part, capped, observation_type, relative, seat_after
 from sobremesa.games.dos.cards import COPIES, KINDS, NAMES
 from sobremesa.games.dos.rules import (
     CARD,
@@ -127,7 +127,7 @@ def depict_cards(view: Fields, seat: int, out: Fields) -> None:
 @step
 def depict_seats(view: Fields, seat: int, out: Fields) -> None:
     for i in range(PLAYERS):
-        other = (seat + i) % view.players if i < view.players else i  # at empty seats everything is 0
+        other = seat_after(seat, i, view.players)  # at empty seats everything is 0
         out.held[i] = view.held[other]
         out.held_then[i] = view.held_then[other]
         out.has_said[i] = view.called >> other & 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.engine.kernel import Fields, kernel, step
-from sobremesa.engine.learning import Part, capped, observation_type, relative
+from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
 from sobremesa.games.highscore.cards import MOST_CARDS, Roll, Scoring, Vortex
 from sobremesa.games.highscore.dice import FACES
 from sobremesa.games.highscore.rules import MOST_PLAYERS, MOST_ROLLS
@@ -60,7 +60,7 @@ def depict_deck(view: Fields, out: Fields) -> None:
 @step
 def depict_seats(view: Fields, seat: int, out: Fields) -> None:
     for i in range(MOST_PLAYERS):
-        other = (seat + i) % view.players if i < view.players else i  # at empty seats everything is 0
+        other = seat_after(seat, i, view.players)  # at empty seats everything is 0
         out.starter[i] = other == view.starter
         out.played[i] = view.played[other]
         out.score[i] = view.score[other]

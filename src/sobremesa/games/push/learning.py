@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.engine.kernel import Fields, kernel, step
-from sobremesa.engine.learning import Part, capped, observation_type, relative
+from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
 from sobremesa.games.push.cards import CARDS, NUMBER_CARDS, ROW_CARDS, ROWS
 from sobremesa.games.push.rules import NO_CARD, PLAYERS
 
@@ -41,7 +41,7 @@ def depict_table(view: Fields, out: Fields) -> None:
 @step
 def depict_seats(view: Fields, seat: int, out: Fields) -> None:
     for i in range(PLAYERS):
-        other = (seat + i) % view.players if i < view.players else i  # at empty seats everything is 0
+        other = seat_after(seat, i, view.players)  # at empty seats everything is 0
         out.total[i] = capped(view.points[other])
         for card in range(KINDS):
             out.bench[i, card] = view.bench[other, card]

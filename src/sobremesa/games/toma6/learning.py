@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sobremesa.engine.kernel import Fields, kernel, step
-from sobremesa.engine.learning import Part, capped, observation_type, relative
+from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
 from sobremesa.engine.state import SEATS
 from sobremesa.games.toma6.cards import BULLS, HAND_CARDS, HIGHEST, ROW_CARDS, ROWS
-from sobremesa.games.toma6.rules import NO_CHOICE, Variant, highest_card
+from sobremesa.games.toma6.rules import NO_CHOICE, Phase, hands_are_public, highest_card
 
 CARDS = HIGHEST + 1  # there is no card 0
 
@@ -16,13 +18,12 @@ PARTS = (
     Part("moment", (4,), "phase (0 pick, 1 choose, 2 take), round, turn, and in logic the seat of the first picker"),
     Part("hand", (CARDS,), "1 for a card in the own hand, by its number"),
     Part("unseen", (CARDS,), "1 for a card in use that the seat has not seen in this round"),
-    Part("pickable", (CARDS,), "logic: 1 for a card that can still be picked"),
-    Part("holder", (CARDS,), "logic: 1 + the seat in whose hand the card is known to lie"),
+    Part("face_up", (CARDS,), "logic: -1 for a card that can still be picked, else the other seat that holds it; 0: neither"),
     Part("row_cards", (ROWS, ROW_CARDS), "the numbers of the cards in each row; 0: none"),
     Part("row_length", (ROWS,), "how many cards each row has"),
     Part("row_bulls", (ROWS,), "the bulls of each row together"),
     Part("trick_card", (SEATS,), "the revealed cards, ascending, while a row is chosen; else 0"),
-    Part("trick_seat", (SEATS,), "1 + the seat that played each of them"),
+    Part("trick_seat", (SEATS,), "the seats that played them"),
     Part("held", (SEATS,), "by seat, how many cards it holds"),
     Part("chosen", (SEATS,), "by seat, 1 if it has chosen a card for this trick"),
     Part("total", (SEATS,), "by seat, the bulls of the rounds before"),
@@ -33,25 +34,39 @@ Observation = observation_type(PARTS)
 
 
 @step
-def depict_cards(view: Fields, seat: int, out: Fields) -> None:
-    highest = highest_card(view)
+def depict_hidden_hands(view: Fields, seat: int, out: Fields) -> None:
+    for card in range(CARDS):
+        out.unseen[card] = view.taken[card] == 0
+    for card in range(highest_card(view) + 1, CARDS):
+        out.unseen[card] = 0
+    for i in range(HAND_CARDS):
+        out.unseen[np.uint64(view.hand[seat, i])] = 0
+    for row in range(ROWS):
+        for i in range(ROW_CARDS):
+            out.unseen[np.uint64(view.row[row, i])] = 0
+    out.unseen[0] = 0
+    for card in range(CARDS):
+        out.face_up[card] = 0
+
+
+@step
+def depict_open_hands(view: Fields, seat: int, out: Fields) -> None:
+    for card in range(CARDS):
+        out.unseen[card] = 0
+        out.face_up[card] = -view.open[card]
+    for other in range(view.players):
+        for i in range(HAND_CARDS):
+            out.face_up[view.hand[other, i]] = relative(seat, other, view.players)
+    out.face_up[0] = 0
+
+
+@step
+def depict_hand(view: Fields, seat: int, out: Fields) -> None:
     for card in range(CARDS):
         out.hand[card] = 0
-        out.holder[card] = 0
-        out.pickable[card] = view.open[card]
-        out.unseen[card] = (card <= highest) & (view.open[card] == 0) & (view.taken[card] == 0)
-    for other in range(view.players):
-        holder = relative(seat, other, view.players) + 1
-        out.unseen[view.trick_card[other]] = 0
-        for i in range(HAND_CARDS):
-            card = view.hand[other, i]
-            out.unseen[card] = 0
-            out.holder[card] = holder
     for i in range(HAND_CARDS):
-        card = view.hand[seat, i]
-        out.hand[card] = 1
+        out.hand[np.uint64(view.hand[seat, i])] = 1
     out.hand[0] = 0
-    out.holder[0] = 0
 
 
 @step
@@ -59,31 +74,39 @@ def depict_rows(view: Fields, out: Fields) -> None:
     for row in range(ROWS):
         bulls = 0
         for i in range(ROW_CARDS):
-            card = view.row[row, i]
-            out.row_cards[row, i] = card
-            out.unseen[card] = 0
-            bulls += BULLS[card]
+            out.row_cards[row, i] = view.row[row, i]
+            bulls += BULLS[np.uint64(view.row[row, i])]
         out.row_length[row] = view.row_length[row]
         out.row_bulls[row] = bulls
-    out.unseen[0] = 0
+
+
+@step
+def depict_trick(view: Fields, seat: int, out: Fields) -> None:
+    """While a row is chosen, the revealed cards lie open."""
+    for i in range(SEATS):
+        out.trick_card[i] = 0
+        out.trick_seat[i] = 0
+    if view.phase != Phase.TAKE:
+        return
+    for i in range(view.players):
+        out.trick_card[i] = view.trick_card[i]
+        out.trick_seat[i] = relative(seat, view.trick_seat[i], view.players)
+        out.unseen[view.trick_card[i]] = 0
 
 
 @step
 def depict_seats(view: Fields, seat: int, out: Fields) -> None:
-    players = view.players
     for i in range(SEATS):
-        other = (seat + i) % players if i < players else i  # at empty seats everything is 0
+        other = np.uint64(seat_after(seat, i, view.players))  # at empty seats everything is 0
         out.held[i] = view.held[other]
         out.chosen[i] = view.choice[other] != NO_CHOICE
         out.total[i] = capped(view.points[other])
         out.bulls[i] = view.bulls[other]
-        card = view.trick_card[i]
-        out.trick_card[i] = card
-        out.trick_seat[i] = relative(seat, view.trick_seat[i], players) + 1 if card > 0 else 0
 
 
 @kernel
 def depict(view: Fields, seat: int, out: Fields) -> None:
+    is_logic = hands_are_public(view)
     out.settings[0] = view.players
     out.settings[1] = view.variant
     out.settings[2] = view.low_card
@@ -92,8 +115,13 @@ def depict(view: Fields, seat: int, out: Fields) -> None:
     out.moment[0] = view.phase
     out.moment[1] = capped(view.round_number)
     out.moment[2] = view.turn_number
-    out.moment[3] = relative(seat, view.first_picker, view.players) if view.variant == Variant.LOGIC else 0
-    depict_cards(view, seat, out)
+    out.moment[3] = relative(seat, view.first_picker, view.players) if is_logic else 0
+    if is_logic:
+        depict_open_hands(view, seat, out)
+    else:
+        depict_hidden_hands(view, seat, out)
+    depict_hand(view, seat, out)
     depict_rows(view, out)
+    depict_trick(view, seat, out)
     depict_seats(view, seat, out)
     out.choice[0] = view.choice[seat]
