@@ -110,7 +110,8 @@ def plain_rate(box: Box) -> Rate:
         deal_in(states[i : i + 1], no_logs(), scratch.words)
         whims[i] = new_whim(SEED, "plain", i)
     arguments = (
-        states, prepared, new_records(game.state, 1), new_records(Actions, 1), no_logs(), whims, np.zeros(COUNT, np.int64),
+        states, prepared, new_records(game.state, 1), new_records(Actions, 1), no_logs(), whims,
+        np.zeros(COUNT, np.int64),
         np.zeros((COUNT, learning.size), np.int16).view(learning.observation)[:, 0],
         np.zeros((COUNT, learning.moves), np.uint8), learning.longest > 1,
     )  # fmt: skip
@@ -194,7 +195,7 @@ def make_peers() -> None:
 
 def peer_rate(script: str, *arguments: str) -> Rate:
     def rate(seconds: float) -> float:
-        command = [PEERS / "bin" / "python", HERE / "peers" / "envs" / script, str(seconds), *arguments]
+        command = [str(PEERS / "bin" / "python"), str(HERE / "peers" / "envs" / script), str(seconds), *arguments]
         return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
     return rate

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import sobremesa
+import sobremesa.envs
 from sobremesa.bots.advice import advise
 from sobremesa.bots.levels import LEVELS, player_named
 from sobremesa.bots.player import bot_choice
@@ -61,6 +62,15 @@ def test_it_is_simulated() -> None:
     game = sixth.BOX.open()
     report = simulate(game, 3, read_options(sixth.BOX, 3, {}), [Policy.CASUAL] * 3, 50, "1", 1)
     assert sum(report.win_share) == pytest.approx(1)
+
+
+def test_it_is_learnt() -> None:
+    batch = sobremesa.envs.batch(NAME, players=3, count=4, seed=1, bots={1: "casual"})
+    ends = 0
+    for _ in range(60):
+        batch.step(batch.random_moves())
+        ends += int(batch.ended.sum())
+    assert ends > 0
 
 
 def test_it_is_advised_on_and_reviewed(match: Match) -> None:

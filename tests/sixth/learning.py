@@ -22,6 +22,8 @@ PARTS = (
 )
 Observation = observation_type(PARTS)
 
+MOVES = "1 to 18: the card to choose; 19 keep, 20 risk; from 21 on the card to swap; the last one lets that pass"
+
 
 @kernel
 def depict(view: Fields, seat: int, out: Fields) -> None:

@@ -84,12 +84,16 @@ def choose_among(policy: int, view: Fields, seat: int, actions: Fields, count: i
     return sensible_action(policy, view, seat, actions, count, whim)
 
 
+@kernel
+def choose_from_view(policy: int, view: Fields, seat: int, actions: Fields, whim: Fields) -> int:
+    return choose_among(policy, view, seat, actions, legal(view, seat, actions), whim)
+
+
 @Door
 def choose_in(views: Array, policy: int, seat: int, lists: Array, lucks: Array, whims: Array) -> int:
     """The action of a policy, with whims that follow from luck of its own."""
     start_whim(whims[0], lucks[0])
-    count = legal(views[0], seat, lists[0])
-    return choose_among(policy, views[0], seat, lists[0], count, whims[0])
+    return choose_from_view(policy, views[0], seat, lists[0], whims[0])
 
 
 def policy_named(name: str) -> Policy:

@@ -61,6 +61,7 @@ def assemble(box: Box, folder: str, **others: Any) -> Game:
             has_offers=getattr(learning, "HAS_OFFERS", False),
             longest=getattr(learning, "LONGEST", 1),
             letter_name=getattr(learning, "letter_name", words.notation),
+            about_moves=learning.MOVES,
         ),
     }
     if aids:

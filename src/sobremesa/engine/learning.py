@@ -46,6 +46,7 @@ class Learning:
     has_offers: bool  # whether there is one more letter, the last one, which lets an offer pass
     longest: int  # how many letters a word has at most
     letter_name: Callable[[int], str]
+    about_moves: str  # what the moves mean
 
     @property
     def size(self) -> int:
@@ -63,7 +64,7 @@ class Learning:
         return self.letters
 
     def move_name(self, move: int) -> str:
-        return "pass" if move == self.pass_move else self.letter_name(move)
+        return "let pass" if move == self.pass_move else self.letter_name(move)
 
 
 def observation_type(parts: tuple[Part, ...]) -> np.dtype[Any]:

@@ -38,6 +38,7 @@ from sobremesa.envs.seeds import ROOM, seed_text
 from sobremesa.lab.simulate import check_threads
 
 MOST_MATCHES = 1 << 24
+MOST_STREAM = 1 << 30
 MOST_LISTED = 20  # open moves that an error names
 
 
@@ -67,6 +68,7 @@ class Batch:
         out: Mapping[str, Array] | None = None,
     ) -> None:
         _require_count(count)
+        _require_stream(first_stream)
         check_threads(threads)
         self.game, self.players, self.count = game, players, count
         self.options = read_options(game.box, players, options or {})
@@ -200,7 +202,7 @@ class Batch:
 
     def seed_of(self, i: int) -> str:
         """The seed of the match at a place: `sobremesa.new` deals the same with it."""
-        asked = self._asked[i]
+        asked = self._asked[self._place(i)][0]
         return seed_text(self.seed, int(asked.stream), int(asked.number))
 
     def points(self) -> Array:
@@ -325,5 +327,15 @@ def _require_count(count: object) -> None:
             Text(
                 f"un lote no puede tener {shown_value(count)} partidas; hace falta un número de 1 a {MOST_MATCHES}",
                 f"a batch cannot have {shown_value(count)} matches; it takes a number from 1 to {MOST_MATCHES}",
+            )
+        )
+
+
+def _require_stream(stream: object) -> None:
+    if type(stream) is not int or not 0 <= stream <= MOST_STREAM:
+        raise BadSetup(
+            Text(
+                f"la primera serie es un número entero de 0 a {MOST_STREAM}, no {shown_value(stream)}",
+                f"the first stream is a whole number from 0 to {MOST_STREAM}, not {shown_value(stream)}",
             )
         )

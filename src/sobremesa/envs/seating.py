@@ -35,8 +35,8 @@ def names_by_seat(bots: Bots, players: int) -> list[str | None]:
     if len(names) != players:
         raise BadSetup(
             Text(
-                f"hay {len(names)} nombres de bots para {players} asientos; da uno por asiento, y None para quien aprende",
-                f"there are {len(names)} names of bots for {players} seats; give one for each, and None for a learner",
+                f"hay {len(names)} nombres de bots para {players} asientos; da uno por asiento y None a quien aprende",
+                f"there are {len(names)} names of bots for {players} seats; give one for each, None for a learner",
             )
         )
     if None not in names:

@@ -17,21 +17,42 @@ from sobremesa.games.bids.cards import (
 from sobremesa.games.bids.rules import NOBODY, Place
 
 PARTS = (
-    Part("settings", (9,), "players, rounds, then 1 for each in use: Ally, Thief, Shuffle, Lowest wins, Great unknown, colours, and "
-         "1 if the lucky loser counts consecutive rounds"),
-    Part("moment", (13,), "phase (0 bid, 1 rob), round, turn, bids laid, black cards in all hands, cards in the black deck; 1 for each "
-         "that holds: the lowest bid wins, the card in the middle lies face down, that of the next turn will, the deck is shuffled "
-         "after this turn; the seat that leads, and while a robber chooses 1 + the winner's seat and 1 + that of the next leader"),
-    Part("hand", (CARDS,), "1 for a card in the own hand, by its number: 14 each of yellow, blue, red, green and black, then 2x, -5, "
-         "Thief, Shuffle, Lowest wins, Great unknown, Ally"),
-    Part("unseen", (CARDS,), "1 for a card in use that the seat has not seen in this round: in a hand, in the black deck, or face down"),
-    Part("middle", (BLACK_CARDS,), "1 for the card in the middle, if it lies face up: the black cards in the order above"),
+    Part(
+        "settings",
+        (9,),
+        "players, rounds, then 1 for each in use: Ally, Thief, Shuffle, Lowest wins, Great unknown, colours, and "
+        "1 if the lucky loser counts consecutive rounds",
+    ),
+    Part(
+        "moment",
+        (14,),
+        "phase (0 bid, 1 rob), round, turn, bids laid, black cards in all hands, cards in the black deck; 1 for each "
+        "that holds: the lowest bid wins, the card in the middle lies face down, that of the next turn will, the deck "
+        "is shuffled after this turn; the seat that leads, and while a robber chooses 1 + the winner's seat and 1 + "
+        "that of the next leader; the own seat as the moves that rob count seats",
+    ),
+    Part(
+        "hand",
+        (CARDS,),
+        "1 for a card in the own hand, by its number: 14 each of yellow, blue, red, green and black, then 2x, -5, "
+        "Thief, Shuffle, Lowest wins, Great unknown, Ally",
+    ),
+    Part(
+        "unseen",
+        (CARDS,),
+        "1 for a card in use that the seat has not seen in this round: in a hand, in the black deck, or face down",
+    ),
+    Part(
+        "middle", (BLACK_CARDS,), "1 for the card in the middle, if it lies face up: the black cards in the order above"
+    ),
     Part("burnt", (BLACK_CARDS,), "1 for a black card that was seen going under the deck"),
     Part("set_aside", (BLACK_CARDS,), "1 for a black card that is out of the round"),
     Part("deck", (BLACK_CARDS,), "from the top of the black deck, the number of a card where it is known; else 0"),
     Part("bid", (MOST_PLAYERS,), "by seat, the number of the card that it has bid; 0: none"),
     Part("bid_worth", (MOST_PLAYERS,), "by seat, what that card bids"),
-    Part("bid_colour", (MOST_PLAYERS, ALL_COLOURS), "by seat, 1 for its colour: yellow, blue, red, green, black, white"),
+    Part(
+        "bid_colour", (MOST_PLAYERS, ALL_COLOURS), "by seat, 1 for its colour: yellow, blue, red, green, black, white"
+    ),
     Part("in_front", (MOST_PLAYERS, BLACK_CARDS), "by seat, 1 for a black card that it has won in this round"),
     Part("held", (MOST_PLAYERS,), "by seat, how many cards it holds"),
     Part("score", (MOST_PLAYERS,), "by seat, the points of the cards in front of it, doublings included"),
@@ -39,8 +60,13 @@ PARTS = (
     Part("credited", (MOST_PLAYERS,), "by seat, the points of the last round"),
     Part("partner", (MOST_PLAYERS,), "by seat, 1 + its ally's seat; 0: none"),
     Part("total", (MOST_PLAYERS,), "by seat, the points of the rounds before"),
-)  # fmt: skip
+)
 Observation = observation_type(PARTS)
+
+MOVES = (
+    "1 to 77: the card to bid, by its number; from 78 on whom to rob of which black card, 16 cards a seat, and the "
+    "seats as they are at the table, not relative"
+)
 
 
 @step
@@ -108,6 +134,7 @@ def depict_moment(view: Fields, seat: int, out: Fields) -> None:
     robs = view.winner >= 0
     out.moment[11] = relative(seat, view.winner, players) + 1 if robs else 0
     out.moment[12] = relative(seat, view.next_leader, players) + 1 if robs else 0
+    out.moment[13] = seat
 
 
 @kernel

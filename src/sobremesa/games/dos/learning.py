@@ -11,21 +11,24 @@ from sobremesa.engine.learning import NO_LETTER, UNFINISHED, Part, capped, obser
 from sobremesa.games.dos.cards import COPIES, KINDS, NAMES
 from sobremesa.games.dos.rules import (
     CARD,
+    DECLINE,
     FIRST,
     FIRST_PAIRING,
+    FIRST_PUT,
     NAMINGS,
     NOBODY,
     PLAYERS,
     ROW_CARD,
     SEAT,
     SECOND,
+    Named,
     first_in,
     named_in,
     pairing_action,
     row_card_in,
     second_in,
 )
-from sobremesa.games.dos.words import _NAMED, notation
+from sobremesa.games.dos.words import NAMING_SIGNS, notation
 
 HAS_OFFERS = True
 LONGEST = 3
@@ -33,13 +36,30 @@ FIRST_CARD = FIRST_PAIRING  # letters: actions of one letter, then cards, then c
 LETTERS = FIRST_CARD + NAMINGS * KINDS
 
 PARTS = (
-    Part("settings", (5,), "players, target, dos_call (0 auto, 1 explicit, 2 off), after_draw (0 any, 1 drawn_card), bonus_card "
-         "(0 required, 1 optional)"),
-    Part("moment", (16,), "phase (0 play, 1 bonus, 2 close), round, turn, the dealer's seat, the seat on turn, whether it has drawn, "
-         "matches made in this turn, bonus cards owed, draws owed to the others, whether DOS was said in this turn, 1 + the seat "
-         "that can be caught, rounds without points in a row, cards in the pile, cards in the row, discards, piles before this one"),
-    Part("spelt", (LONGEST - 1, KINDS), "1 for the row card, and for the first card, of the match that the seat is spelling"),
-    Part("hand", (KINDS,), "how many cards of each kind the seat holds: for each of blue, green, red and yellow 1, 3 to 10 and #, then dos"),
+    Part(
+        "settings",
+        (5,),
+        "players, target, dos_call (0 auto, 1 explicit, 2 off), after_draw (0 any, 1 drawn_card), bonus_card "
+        "(0 required, 1 optional)",
+    ),
+    Part(
+        "moment",
+        (16,),
+        "phase (0 play, 1 bonus, 2 close), round, turn, the dealer's seat, the seat on turn, whether it has drawn, "
+        "matches made in this turn, bonus cards owed, draws owed to the others, whether DOS was said in this turn, "
+        "1 + the seat that can be caught, rounds without points in a row, cards in the pile, cards in the row, "
+        "discards, piles before this one",
+    ),
+    Part(
+        "spelt",
+        (LONGEST - 1, KINDS),
+        "1 for the row card, and for the first card, of the match that the seat is spelling",
+    ),
+    Part(
+        "hand",
+        (KINDS,),
+        "how many cards of each kind the seat holds: 1, 3 to 10 and # in blue, then in green, red and yellow, then dos",
+    ),
     Part("drawn", (KINDS,), "1 for the card that the seat has drawn in this turn, until it matches"),
     Part("row_cards", (KINDS,), "how many cards of each kind lie in the row"),
     Part("matched", (KINDS,), "how many lie on the table in matches of this turn"),
@@ -52,8 +72,14 @@ PARTS = (
     Part("held", (PLAYERS,), "by seat, how many cards it holds"),
     Part("has_said", (PLAYERS,), "by seat, 1 if DOS was said with the two cards that it still holds"),
     Part("total", (PLAYERS,), "by seat, its points"),
-)  # fmt: skip
+)
 Observation = observation_type(PARTS)
+
+MOVES = (
+    "0 draw, 1 end, 2 say DOS, 3 catch, 4 add no bonus card, 11 to 51 the card to put into the row; a match takes "
+    "three moves: 53 to 93 the row card, 53 to 93 the first card, then the second one (52: none) with what a Wild DOS "
+    "is named: 52 to 93 nothing, 94 to 135 the same colour, 136 to 177 another one; 178 lets an offer to catch pass"
+)
 
 
 # --- letters
@@ -81,11 +107,11 @@ def action_spelt(view: Fields, spelling: Fields) -> int:
 
 
 def letter_name(letter: int) -> str:
-    """As in the notation of actions; a card in a match by its name, and no card as a dash."""
+    """As in the notation of actions; a card in a match by its name, and what stands for nothing as a dash."""
     if letter < FIRST_CARD:
-        return notation(letter)
+        return notation(letter) if letter <= DECLINE or letter > FIRST_PUT else "-"
     named, card = divmod(letter - FIRST_CARD, KINDS)
-    return (NAMES[card] or "-") + _NAMED[named]
+    return (NAMES[card] or "-") + NAMING_SIGNS[Named(named)]
 
 
 @step

@@ -12,8 +12,12 @@ SCORINGS, VORTICES, ROLLS = len(Scoring), len(Vortex), len(Roll)
 
 PARTS = (
     Part("settings", (4,), "players, rounds, whether a lone ten counts, how many cards the deck has"),
-    Part("moment", (6,), "round, turn of the round, rolls made in this turn, rolls left, dice that froze in the last roll, "
-         "and the seat that rolls"),
+    Part(
+        "moment",
+        (6,),
+        "round, turn of the round, rolls made in this turn, rolls left, dice that froze in the last roll, "
+        "and the seat that rolls",
+    ),
     Part("scoring", (SCORINGS,), "1 for what counts on the card of this round, in the order of docs/rules"),
     Part("vortex", (VORTICES,), "1 for what its vortex is worth: -5, 0, 5, 6, 10, frozen, free"),
     Part("roll", (ROLLS,), "1 for how it is rolled: four, three, aside"),
@@ -25,11 +29,20 @@ PARTS = (
     Part("track", (MOST_PLAYERS,), "by seat, where its pawn stands; 0: not on the track"),
     Part("chips", (MOST_PLAYERS, 3), "by seat, its gold, silver and bronze chips"),
     Part("total", (MOST_PLAYERS,), "by seat, its points"),
-    Part("deck", (MOST_CARDS, 3), "for each card of the deck, by its number, what counts, the vortex and the rolling, each as 1 + its "
-         "number above"),
+    Part(
+        "deck",
+        (MOST_CARDS, 3),
+        "for each card of the deck, by its number, what counts, the vortex and the rolling, each as 1 + its "
+        "number above",
+    ),
     Part("to_come", (MOST_CARDS,), "1 for a card of the deck that has not been turned up"),
-)  # fmt: skip
+)
 Observation = observation_type(PARTS)
+
+MOVES = (
+    "the handful of dice to roll again, by its number (0: stop; `handful_named` in `games/highscore/dice.py` numbers "
+    "them); 1716: roll all dice of a card that leaves no other choice"
+)
 
 
 @step

@@ -11,16 +11,22 @@ KINDS = NUMBER_CARDS + 1  # of number cards: 1 to 6 in red, then in blue and so 
 
 PARTS = (
     Part("settings", (3,), "players, risk, and whether two players keep the switch cards"),
-    Part("moment", (7,), "phase (0 begin, 1 go on, 2 place, 3 take), turn, cards left in the deck, switch cards revealed "
-         "in this turn, the seat whose turn it is, the seat that takes the next row, how many may still take one"),
+    Part(
+        "moment",
+        (7,),
+        "phase (0 begin, 1 go on, 2 place, 3 take), turn, cards left in the deck, switch cards revealed "
+        "in this turn, the seat whose turn it is, the seat that takes the next row, how many may still take one",
+    ),
     Part("card", (CARDS,), "1 for the revealed card that waits for its place: number cards, then roll, then switch"),
     Part("rows", (ROWS, CARDS), "how many of each card lie in each row"),
     Part("to_come", (CARDS,), "how many of each card are still in the deck"),
     Part("bench", (PLAYERS, KINDS), "by seat, how many of each number card lie on its bench"),
     Part("bank", (PLAYERS, KINDS), "by seat, how many of each number card it has secured"),
     Part("total", (PLAYERS,), "by seat, its points, bench and bank together"),
-)  # fmt: skip
+)
 Observation = observation_type(PARTS)
+
+MOVES = "0 reveal, 1 stop, 2 to 4 the row to place the card in, 5 to 7 the row to take, 8 to 12 the colour to secure"
 
 
 @step

@@ -13,12 +13,19 @@ from sobremesa.games.toma6.rules import NO_CHOICE, Phase, hands_are_public, high
 CARDS = HIGHEST + 1  # there is no card 0
 
 PARTS = (
-    Part("settings", (5,), "players, variant (0 classic, 1 tactics, 2 logic), low_card (0 choose, 1 cheapest), "
-         "limit and rounds (0: none)"),
+    Part(
+        "settings",
+        (5,),
+        "players, variant (0 classic, 1 tactics, 2 logic), low_card (0 choose, 1 cheapest), limit and rounds (0: none)",
+    ),
     Part("moment", (4,), "phase (0 pick, 1 choose, 2 take), round, turn, and in logic the seat of the first picker"),
     Part("hand", (CARDS,), "1 for a card in the own hand, by its number"),
     Part("unseen", (CARDS,), "1 for a card in use that the seat has not seen in this round"),
-    Part("face_up", (CARDS,), "logic: -1 for a card that can still be picked, else the other seat that holds it; 0: neither"),
+    Part(
+        "face_up",
+        (CARDS,),
+        "logic: -1 for a card that can still be picked, else the other seat that holds it; 0: neither",
+    ),
     Part("row_cards", (ROWS, ROW_CARDS), "the numbers of the cards in each row; 0: none"),
     Part("row_length", (ROWS,), "how many cards each row has"),
     Part("row_bulls", (ROWS,), "the bulls of each row together"),
@@ -29,8 +36,10 @@ PARTS = (
     Part("total", (SEATS,), "by seat, the bulls of the rounds before"),
     Part("bulls", (SEATS,), "by seat, the bulls of this round"),
     Part("choice", (1,), "the card that the seat itself has chosen; 0: none"),
-)  # fmt: skip
+)
 Observation = observation_type(PARTS)
+
+MOVES = "1 to 104: the card to choose for the trick, or in logic to pick; 105 to 108: the row to take"
 
 
 @step
