@@ -8,22 +8,16 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.bots.policy import LET_PASS
-from sobremesa.engine.doors import Door, scratch
+from sobremesa.engine.doors import depict_in, scratch
 from sobremesa.engine.errors import BadSetup, NotYourTurn
 from sobremesa.engine.interpreted import twin_of
-from sobremesa.engine.kernel import Array, depict, depict_spelt, new_records
+from sobremesa.engine.kernel import Array, new_records
 from sobremesa.engine.language import Text
 from sobremesa.engine.learning import UNFINISHED, Spelling
 from sobremesa.engine.match import SPECTATOR, Match
+from sobremesa.engine.spelling import action_of, word_of
 from sobremesa.engine.strangers import shown_value
 from sobremesa.envs.flow import NOBODY, Reward, write_rewards
-from sobremesa.envs.spelling import action_of, word_of
-
-
-@Door
-def depict_in(views: Array, seat: int, spellings: Array, observations: Array) -> None:
-    depict(views[0], seat, observations[0])
-    depict_spelt(views[0], spellings[0], observations[0])
 
 
 class Seatwise:
