@@ -181,8 +181,9 @@ class MovePlayer(ClassPlayer):
 
 def checked_move(answer: object, mask: Array, who: str) -> int:
     """The move that a guest's answer means, if it is open."""
-    if isinstance(answer, Integral) and 0 <= answer < len(mask) and mask[int(answer)]:
-        return int(answer)
+    move = int(answer) if isinstance(answer, Integral) else -1
+    if 0 <= move < len(mask) and mask[move]:
+        return move
     what, some = shown(repr(answer)), shown(", ".join(map(str, mask.nonzero()[0].tolist())))
     raise Forfeit(
         Text(
