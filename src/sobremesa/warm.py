@@ -103,10 +103,11 @@ def _solving(game: Game) -> tuple[list[Any], Callable[[], None]]:
 
 
 def _learning(game: Game) -> tuple[list[Any], Callable[[], None]]:
+    from sobremesa.engine.doors import depict_in
     from sobremesa.engine.match import Match
     from sobremesa.envs.batches import Batch
     from sobremesa.envs.flow import run
-    from sobremesa.envs.seatwise import Seatwise, depict_in
+    from sobremesa.envs.seatwise import Seatwise
 
     def learn() -> None:
         batch = Batch(game, game.box.players[0], 1, seed="warm")

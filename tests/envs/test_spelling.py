@@ -6,7 +6,7 @@ import pytest
 
 from sobremesa.engine.contract import Game
 from sobremesa.engine.learning import UNFINISHED
-from sobremesa.envs.spelling import action_of, word_of
+from sobremesa.engine.spelling import action_of, word_of
 from sobremesa.games import open_game
 from sobremesa.games.dos.rules import ACTIONS, FIRST_PAIRING
 from tests.tables import BOXES
