@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import sobremesa
+import sobremesa.envs
 from sobremesa.bots.advice import advise
 from sobremesa.bots.levels import LEVELS, player_named
 from sobremesa.bots.player import bot_choice
@@ -62,6 +63,15 @@ def test_it_is_reported_on() -> None:
     assert [variant.option for variant in report.variants] == ["lowest", "rounds", "rounds"]
     assert report.deciding[0].title["en"] == "Cards shown"
     assert "Farol" in report_page(report, "en")
+
+
+def test_it_is_learnt() -> None:
+    batch = sobremesa.envs.batch(NAME, players=3, count=4, seed=1, bots={1: "casual"})
+    ends = 0
+    for _ in range(60):
+        batch.step(batch.random_moves())
+        ends += int(batch.ended.sum())
+    assert ends > 0
 
 
 def test_it_is_advised_on_and_reviewed(match: Match) -> None:

@@ -19,8 +19,8 @@ from sobremesa.engine.marks import compiled_before, folder, mark_compiled
 if TYPE_CHECKING:
     from sobremesa.engine.contract import Game
 
-PLAY, SEARCH, SIMULATE, SOLVE, REPORT = "play", "search", "simulate", "solve", "report"
-USES = (PLAY, SEARCH, SIMULATE)
+PLAY, SEARCH, SIMULATE, SOLVE, REPORT, LEARN = "play", "search", "simulate", "solve", "report", "learn"
+USES = (PLAY, SEARCH, SIMULATE, LEARN)
 LOW_PRIORITY = 10
 LOOK = 0.2  # seconds between two looks at how far processes are
 
@@ -105,7 +105,29 @@ def _reporting(game: Game) -> tuple[list[Any], Callable[[], None]]:
     return [play_noted_block], lambda: warm_up(game.name, game.box.players[0])
 
 
-_WORK = {PLAY: _playing, SEARCH: _searching, SIMULATE: _simulating, SOLVE: _solving, REPORT: _reporting}
+def _learning(game: Game) -> tuple[list[Any], Callable[[], None]]:
+    from sobremesa.engine.doors import depict_in
+    from sobremesa.engine.match import Match
+    from sobremesa.envs.batches import Batch
+    from sobremesa.envs.flow import run
+    from sobremesa.envs.seatwise import Seatwise
+
+    def learn() -> None:
+        batch = Batch(game, game.box.players[0], 1, seed="warm")
+        batch.step(batch.random_moves())
+        Seatwise(Match.new(game, game.box.players[0], "warm")).observation(0)
+
+    return [run, depict_in.compiled], learn
+
+
+_WORK = {
+    PLAY: _playing,
+    SEARCH: _searching,
+    SIMULATE: _simulating,
+    SOLVE: _solving,
+    REPORT: _reporting,
+    LEARN: _learning,
+}
 
 
 @contextlib.contextmanager

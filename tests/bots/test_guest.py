@@ -198,7 +198,7 @@ def test_a_file_is_found_by_its_path_and_finds_its_neighbours(tmp_path: Path) ->
         ("guest_bots:", "there is no class '' in guest_bots"),
         (":Bot", "cannot be loaded as a bot"),
         ("guest_bots:number", "there is no class 'number' in guest_bots"),
-        ("guest_bots:Mute", "the class Mute in guest_bots has no method choose(view, legal)"),
+        ("guest_bots:Mute", "the class Mute in guest_bots has neither a method choose(view, legal) nor move("),
         ("guest_broken:Bot", "guest_broken cannot be loaded as a bot: ZeroDivisionError"),
         ("guest_broken.py:Bot", "guest_broken.py cannot be loaded as a bot: ZeroDivisionError"),
         ("guest_leaves.py:Bot", "guest_leaves.py cannot be loaded as a bot: SystemExit: 3"),

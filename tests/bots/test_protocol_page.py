@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 import sobremesa
-from sobremesa.bots.guest import ClassPlayer, Limits, read_limits
+from sobremesa.bots.guest import ClassPlayer, Limits, MovePlayer, read_limits
 from sobremesa.bots.player import bot_choice
 from sobremesa.bots.program import LAST_WORDS, LONGEST_LINE, Bye, ProgramPlayer, Running
 from sobremesa.engine.contract import View, boxes, find
@@ -55,11 +55,12 @@ def test_the_conversation_happens_as_written(monkeypatch: pytest.MonkeyPatch) ->
     assert heard == told.splitlines()
 
 
-def test_the_class_on_the_page_plays() -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    names: dict[str, type] = {}
-    exec(code, names)
-    assert ClassPlayer("page:First", names["First"], PATIENT).act(question()) == question().legal()[0]
+def test_the_classes_on_the_page_play() -> None:
+    in_words, in_numbers = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    for kind, code in ((ClassPlayer, in_words), (MovePlayer, in_numbers)):
+        names: dict[str, type] = {}
+        exec(code, names)
+        assert kind("page:First", names["First"], PATIENT).act(question()) == question().legal()[0]
 
 
 def test_the_numbers_on_the_page_are_right() -> None:

@@ -1,6 +1,7 @@
 """Bots that other people write in Python: a class with `choose(view, legal)`, named as `module:Class`.
 
-A guest gets its seat's view and its legal actions as text, nothing else. One that breaks, hangs or answers what is
+A guest gets its seat's view and its legal actions as text, nothing else; or both as the numbers that environments give
+to learners, if what it has is `move(observation, mask)`. One that breaks, hangs or answers what is
 not legal forfeits; asked again afterwards, it begins anew. `docs/bots-protocol.md` tells bot writers all of it.
 """
 
@@ -14,15 +15,20 @@ import sys
 import traceback
 from collections.abc import Callable
 from concurrent.futures import Future, wait
+from numbers import Integral
 from pathlib import Path
 from threading import Thread
 from types import ModuleType
 from typing import Any, NamedTuple, NoReturn
 
+from sobremesa.bots.numbers import mask_of, observation_of
 from sobremesa.bots.player import Forfeit, Question
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import Text
+from sobremesa.engine.learning import UNFINISHED
+from sobremesa.engine.spelling import action_of
 from sobremesa.engine.strangers import shown
 
 MOST_SECONDS = 86_400
@@ -132,21 +138,24 @@ class ClassPlayer:
         self._bot: Any = None
 
     def act(self, question: Question) -> int:
-        legal = legal_in_words(question)
         try:
-            answer = self._choose(question.view(), list(legal))
-            return checked(answer, legal, question.is_offer, self._class.__name__)
+            return self._answer(question)
         except Forfeit:
             self._bot = None
             raise
 
-    def _choose(self, view: object, legal: list[str]) -> object:
+    def _answer(self, question: Question) -> int:
+        legal = legal_in_words(question)
+        answer = self._ask("choose", question.view(), list(legal))
+        return checked(answer, legal, question.is_offer, self._class.__name__)
+
+    def _ask(self, method: str, *arguments: object) -> object:
         if self._bot is None:
             self._bot = self._in_time(self._limits.start, self._class)
-        choose = self._bot.choose
+        ask = getattr(self._bot, method)
         if self.overhear:
-            self.overhear(">", f"choose({view!r}, {legal!r})")
-        answer = self._in_time(self._limits.answer, lambda: choose(view, legal))
+            self.overhear(">", f"{method}({', '.join(map(repr, arguments))})")
+        answer = self._in_time(self._limits.answer, lambda: ask(*arguments))
         if self.overhear:
             self.overhear("<", repr(answer))
         return answer
@@ -159,6 +168,44 @@ class ClassPlayer:
         if error is not None:
             raise Forfeit(_broke(self._class.__name__, error)) from None
         return future.result()
+
+
+class MovePlayer(ClassPlayer):
+    """Asks an instance of a class that takes numbers: `move(observation, mask)`, as environments ask a learner."""
+
+    def _answer(self, question: Question) -> int:
+        letters: list[int] = []
+        while True:
+            mask = mask_of(question, letters)
+            answer = self._ask("move", observation_of(question, letters), mask.copy())
+            move = checked_move(answer, mask, self._class.__name__)
+            if move == question.game.learning.pass_move:
+                return LET_PASS
+            letters.append(move)
+            action = action_of(question.game, letters)
+            if action != UNFINISHED:
+                return action
+
+
+def checked_move(answer: object, mask: Array, who: str) -> int:
+    """The move that a guest's answer means, if it is open."""
+    move = int(answer) if isinstance(answer, Integral) else -1
+    if 0 <= move < len(mask) and mask[move]:
+        return move
+    what, some = shown(repr(answer)), shown(", ".join(map(str, mask.nonzero()[0].tolist())))
+    raise Forfeit(
+        Text(
+            f"«{who}» ha contestado {what}, que no es una jugada abierta; lo eran {some}",
+            f"'{who}' answered {what}, which is not an open move; these were: {some}",
+        )
+    )
+
+
+def player_of_class(name: str) -> ClassPlayer:
+    """The player that asks the class of this name, in words or in numbers."""
+    guest = find_class(name)
+    kind = ClassPlayer if callable(getattr(guest, "choose", None)) else MovePlayer
+    return kind(name, guest, read_limits())
 
 
 def _broke(who: str, error: BaseException) -> Text:
@@ -189,11 +236,13 @@ def find_class(name: str) -> type:
                 f"there is no class '{class_name}' in {module_name}; a bot is given as module:Class",
             )
         )
-    if not callable(getattr(found, "choose", None)):
+    if not any(callable(getattr(found, method, None)) for method in ("choose", "move")):
         raise BadSetup(
             Text(
-                f"la clase {class_name} de {module_name} no tiene el método choose(view, legal)",
-                f"the class {class_name} in {module_name} has no method choose(view, legal)",
+                f"la clase {class_name} de {module_name} no tiene el método choose(view, legal) "
+                "ni move(observation, mask)",
+                f"the class {class_name} in {module_name} has neither a method choose(view, legal) "
+                "nor move(observation, mask)",
             )
         )
     return found

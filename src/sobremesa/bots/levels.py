@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from sobremesa.bots.guest import ClassPlayer, find_class, is_guest, read_limits
+from sobremesa.bots.guest import is_guest, player_of_class, read_limits
 from sobremesa.bots.player import Player, QuickPlayer
 from sobremesa.bots.policy import Policy
 from sobremesa.bots.program import ProgramPlayer, is_program
@@ -59,7 +59,7 @@ def player_named(name: str, game: Game, live: bool = False) -> Player:
     if is_program(name):
         return ProgramPlayer(name, read_limits())
     if is_guest(name):
-        return ClassPlayer(name, find_class(name), read_limits())
+        return player_of_class(name)
     known = {lang: listed([*NAMES, "flat-N", "module:Class", "run:COMMAND"], lang) for lang in LANGUAGES}
     raise BadSetup(
         Text(

@@ -73,12 +73,17 @@ def choose(policy: int, state: Fields, seat: int, actions: Fields, count: int, v
     return sensible_action(policy, view, seat, actions, count, whim)
 
 
-@kernel
-def choose_from_view(policy: int, view: Fields, seat: int, actions: Fields, whim: Fields) -> int:
-    count = legal(view, seat, actions)
+@step
+def choose_among(policy: int, view: Fields, seat: int, actions: Fields, count: int, whim: Fields) -> int:
+    """The same from a view that is there already."""
     if policy == Policy.RANDOM:
         return random_action(view, seat, actions, count, whim)
     return sensible_action(policy, view, seat, actions, count, whim)
+
+
+@kernel
+def choose_from_view(policy: int, view: Fields, seat: int, actions: Fields, whim: Fields) -> int:
+    return choose_among(policy, view, seat, actions, legal(view, seat, actions), whim)
 
 
 @Door

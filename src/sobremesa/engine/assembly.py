@@ -8,13 +8,15 @@ from typing import Any, get_type_hints
 
 from sobremesa.engine.contract import Box, Game
 from sobremesa.engine.kernel import Kernels, serve
+from sobremesa.engine.learning import Learning, first_letter, nothing_spelt, whole_action
 from sobremesa.engine.plan import Thinking
 
 
 def assemble(box: Box, folder: str, **others: Any) -> Game:
     """The game of a box, from the package that is its folder; what a game does not call so is given by name."""
-    rules, words, view, spoken, screen, casual = (
-        import_module(f"{folder}.{name}") for name in ("rules", "words", "view", "spoken", "screen", "casual")
+    rules, words, view, spoken, screen, casual, learning = (
+        import_module(f"{folder}.{name}")
+        for name in ("rules", "words", "view", "spoken", "screen", "casual", "learning")
     )
     worlds = _module(folder, "worlds") or rules
     aids, prospects, thinking, deciding = (
@@ -29,6 +31,10 @@ def assemble(box: Box, folder: str, **others: Any) -> Game:
         standing=rules.standing,
         casual=casual.casual,
         prospects=prospects.prospects if prospects else None,
+        depict=learning.depict,
+        letter=getattr(learning, "letter", whole_action),
+        action_spelt=getattr(learning, "action_spelt", first_letter),
+        depict_spelt=getattr(learning, "depict_spelt", nothing_spelt),
     )
     serve(rules.State, kernels)
     parts: dict[str, Any] = {
@@ -51,6 +57,15 @@ def assemble(box: Box, folder: str, **others: Any) -> Game:
         "draw": screen.draw,
         "thinking": thinking.THINKING if thinking else Thinking(),
         "deciding": deciding.DECIDING if deciding else (),
+        "learning": Learning(
+            parts=learning.PARTS,
+            observation=learning.Observation,
+            letters=getattr(learning, "LETTERS", rules.ACTIONS),
+            has_offers=getattr(learning, "HAS_OFFERS", False),
+            longest=getattr(learning, "LONGEST", 1),
+            letter_name=getattr(learning, "letter_name", words.notation),
+            about_moves=learning.MOVES,
+        ),
     }
     if aids:
         parts |= {"aid": aids.aid, "aids_type": get_type_hints(aids.aid)["return"]}

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from sobremesa.engine.kernel import Fields, Kernels
+    from sobremesa.engine.learning import Learning
     from sobremesa.engine.log import Event, Kind
     from sobremesa.engine.story import Words
     from sobremesa.engine.strangers import ShownNames
@@ -136,6 +137,7 @@ class Game:
     spoken: Mapping[str, Text]
     say: Callable[[Any, str], Text]  # a legal action of a view, as a button names it
     draw: Callable[[Any, ShownNames, Lang], RenderableType]  # the table in a terminal
+    learning: Learning  # what a learner sees, and what it chooses among
     thinking: Thinking = field(default_factory=Thinking)  # how bots think about it
     deciding: Sequence[Decider] = ()  # what reports count, to see what decides matches
     aids_type: type[Aids] = Aids

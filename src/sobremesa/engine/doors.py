@@ -14,7 +14,19 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine.interpreted import twin_of
-from sobremesa.engine.kernel import Array, Fields, apply, deal, kernel, legal, new_records, observe, step
+from sobremesa.engine.kernel import (
+    Array,
+    Fields,
+    apply,
+    deal,
+    depict,
+    depict_spelt,
+    kernel,
+    legal,
+    new_records,
+    observe,
+    step,
+)
 from sobremesa.engine.log import LOG_ROWS, VALUES, Log, no_logs
 from sobremesa.engine.state import Actions
 
@@ -143,3 +155,10 @@ def play_in(states: Array, seat: int, action: int, known: int, logs: Array, word
 @Door
 def observe_in(states: Array, seat: int, views: Array) -> None:
     observe(states[0], seat, views[0])
+
+
+@Door
+def depict_in(views: Array, seat: int, spellings: Array, observations: Array) -> None:
+    """What a learner at the seat sees, with the letters that it has chosen so far."""
+    depict(views[0], seat, observations[0])
+    depict_spelt(views[0], spellings[0], observations[0])

@@ -110,6 +110,10 @@ class Kernels:
     standing: Callable[..., None]
     casual: Callable[..., int]
     prospects: Callable[..., None] | None = None  # where the standing of a match under way misleads
+    depict: Callable[..., None] | None = None  # what a learner sees, and how actions are spelt: `learning.py` of a game
+    letter: Callable[..., int] | None = None
+    action_spelt: Callable[..., int] | None = None
+    depict_spelt: Callable[..., None] | None = None
 
 
 KERNELS: dict[object, Kernels] = {}  # of each game, by the type of its records, NumPy's and Numba's
@@ -221,3 +225,62 @@ def casual(view: Fields, seat: int, actions: Fields, count: int, stream: Fields)
 @of_the_game(casual)
 def _casual(view: Any, seat: Any, actions: Any, count: Any, stream: Any) -> Callable[..., int]:
     return body_of(KERNELS[view].casual)
+
+
+def standing(state: Fields, out: Array) -> None:
+    """Write one whole number for each seat, greater for who is ahead."""
+    KERNELS[state.dtype].standing(state, out)
+
+
+@of_the_game(standing)
+def _standing(state: Any, out: Any) -> Callable[..., None]:
+    return body_of(KERNELS[state].standing)
+
+
+# --- for learners
+
+
+def depict(view: Fields, seat: int, out: Fields) -> None:
+    """Write all parts of a seat's observation, from its view alone."""
+    _given(KERNELS[view.dtype].depict)(view, seat, out)
+
+
+@of_the_game(depict)
+def _depict(view: Any, seat: Any, out: Any) -> Callable[..., None]:
+    return body_of(_given(KERNELS[view].depict))
+
+
+def letter(view: Fields, action: int, place: int) -> int:
+    """The letter at a place of an action's word, from 0; negative after the last one. It is the same in every view."""
+    return _given(KERNELS[view.dtype].letter)(view, action, place)
+
+
+@of_the_game(letter)
+def _letter(view: Any, action: Any, place: Any) -> Callable[..., int]:
+    return body_of(_given(KERNELS[view].letter))
+
+
+def action_spelt(view: Fields, spelling: Fields) -> int:
+    """The action of a word, or UNFINISHED. It is the same in every view."""
+    return _given(KERNELS[view.dtype].action_spelt)(view, spelling)
+
+
+@of_the_game(action_spelt)
+def _action_spelt(view: Any, spelling: Any) -> Callable[..., int]:
+    return body_of(_given(KERNELS[view].action_spelt))
+
+
+def depict_spelt(view: Fields, spelling: Fields, out: Fields) -> None:
+    """Write into an observation, which shows none, the letters that its seat has chosen of a word so far."""
+    _given(KERNELS[view.dtype].depict_spelt)(view, spelling, out)
+
+
+@of_the_game(depict_spelt)
+def _depict_spelt(view: Any, spelling: Any, out: Any) -> Callable[..., None]:
+    return body_of(_given(KERNELS[view].depict_spelt))
+
+
+def _given(run: Callable[..., Any] | None) -> Callable[..., Any]:
+    if run is None:
+        raise TypeError("this game brings no learning.py")
+    return run

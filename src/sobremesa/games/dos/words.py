@@ -52,7 +52,7 @@ _colour_is_open, _fits, _pairing_action = twin_of(colour_is_open), twin_of(fits)
 
 _PLAIN = {DRAW: "draw", END: "end", SAY_DOS: "dos!", CATCH: "catch", DECLINE: "pass"}
 _WORDS = {word: action for action, word in _PLAIN.items()}
-_NAMED = {Named.NOTHING: "", Named.SAME: ":same", Named.OTHER: ":other"}
+NAMING_SIGNS = {Named.NOTHING: "", Named.SAME: ":same", Named.OTHER: ":other"}
 _CARDS = {name: card for card, name in enumerate(NAMES) if name}
 _MATCH = re.compile(r"([a-z0-9#]+)=([a-z0-9#]+)(?:\+([a-z0-9#]+))?(:same|:other)?")
 _PUT = re.compile(r"put:([a-z0-9#]+)")
@@ -73,7 +73,7 @@ def notation(action: int) -> str:
         return f"put:{NAMES[action - FIRST_PUT]}"
     row_card, first, second, named = parts_of(action)
     with_second = f"+{NAMES[second]}" if second else ""
-    return f"{NAMES[row_card]}={NAMES[first]}{with_second}{_NAMED[named]}"
+    return f"{NAMES[row_card]}={NAMES[first]}{with_second}{NAMING_SIGNS[named]}"
 
 
 def parse(text: str) -> int:
@@ -88,7 +88,7 @@ def parse(text: str) -> int:
         first, second = _CARDS[match[2]], _CARDS.get(match[3] or "", 0)
         if second:
             first, second = sorted((first, second))
-        named = next(named for named, ending in _NAMED.items() if ending == (match[4] or ""))
+        named = next(named for named, ending in NAMING_SIGNS.items() if ending == (match[4] or ""))
         return int(_pairing_action(_CARDS[match[1]], first, second, int(named)))
     raise NotUnderstood(
         Text(
@@ -244,8 +244,8 @@ def _wrong_naming(row_card: int, first: int, second: int, named: Named) -> NotAl
     return NotAllowed(
         "DO-12",
         Text(
-            f"aquí el color no cambia nada: se escribe sin {_NAMED[named]}",
-            f"the colour changes nothing here: write it without {_NAMED[named]}",
+            f"aquí el color no cambia nada: se escribe sin {NAMING_SIGNS[named]}",
+            f"the colour changes nothing here: write it without {NAMING_SIGNS[named]}",
         ),
     )
 

@@ -1,0 +1,282 @@
+"""How fast batched play is, as ratios measured in the same run: `python -m bench.envs`.
+
+Against a plain compiled loop of the same contract (legal, apply, observe and the same arrays written), on one core;
+against RLCard's UNO and Pgx's Leduc hold'em, each in random play on one core; and two threads against two processes.
+The peers live in an environment of their own, which `--peers` makes under bench/build. Of several runs in turn the best
+counts, because the machine may be busy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+import venv
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+import sobremesa.envs
+from bench.__main__ import players_of
+from sobremesa.bots.policy import LET_PASS, random_action
+from sobremesa.engine.contract import Box, boxes, find
+from sobremesa.engine.doors import deal_in, scratch
+from sobremesa.engine.kernel import (
+    Array,
+    Fields,
+    apply,
+    deal,
+    depict,
+    legal,
+    long_runner,
+    new_records,
+    observe,
+    step,
+)
+from sobremesa.engine.log import no_logs
+from sobremesa.engine.luck import Whim, new_whim
+from sobremesa.engine.match import fresh_state
+from sobremesa.engine.options import read_options
+from sobremesa.engine.state import Actions, asked_next
+from sobremesa.envs.batches import Batch
+
+HERE = Path(__file__).parent
+PEERS = HERE / "build" / "envs"
+SEED = "bench"
+COUNT = 1024  # matches of a batch on one core
+MANY = 8192  # of one on two
+STEPS = 20  # of a batch between two looks at the clock
+MOST_RATIO, LEAST_RLCARD, LEAST_PGX, LEAST_THREADS = 1.5, 100.0, 3.0, 0.9
+
+Rate = Callable[[float], float]  # steps a second, from so many seconds
+
+
+# --- the plain loop
+
+
+@step
+def take_turn(
+    state: Fields, prepared: Array, states: Array, i: int, passed: Array, actions: Fields, whim: Fields, log: Fields
+) -> int:
+    """Choose at random and play; returns how many actions were open."""
+    seat = asked_next(state, passed[i])
+    count = legal(state, seat, actions)
+    action = random_action(state, seat, actions, count, whim)
+    if action == LET_PASS:
+        passed[i] |= 1 << seat
+        return count
+    apply(state, seat, action, log)
+    passed[i] = 0
+    if state.over:
+        stream = state.luck_stream
+        states[i] = prepared[0]
+        state.luck_stream = stream + 1
+        deal(state, log)
+    return count
+
+
+@long_runner
+def play_plainly(
+    states: Array, prepared: Array, views: Array, lists: Array, logs: Array, whims: Array, passed: Array,
+    observations: Array, masks: Array, spelt: bool, steps: int,
+) -> None:  # fmt: skip
+    """What a batch does, with nothing around it."""
+    view, actions, log = views[0], lists[0], logs[0]
+    for _ in range(steps):
+        for i in range(states.size):
+            state = states[i]
+            count = take_turn(state, prepared, states, i, passed, actions, whims[i], log)
+            seat = asked_next(state, passed[i])
+            observe(state, seat, view)
+            depict(view, seat, observations[i])
+            if not spelt:
+                for k in range(count):
+                    masks[i, actions.action[k]] = 1
+
+
+def plain_rate(box: Box) -> Rate:
+    game, players = box.open(), players_of(box)
+    learning = game.learning
+    prepared = fresh_state(game, players, read_options(box, players, {}), SEED)
+    states, whims = new_records(game.state, COUNT), new_records(Whim, COUNT)
+    for i in range(COUNT):
+        states[i] = prepared[0]
+        states[i].luck_stream = i << 32
+        deal_in(states[i : i + 1], no_logs(), scratch.words)
+        whims[i] = new_whim(SEED, "plain", i)
+    arguments = (
+        states, prepared, new_records(game.state, 1), new_records(Actions, 1), no_logs(), whims,
+        np.zeros(COUNT, np.int64),
+        np.zeros((COUNT, learning.size), np.int16).view(learning.observation)[:, 0],
+        np.zeros((COUNT, learning.moves), np.uint8), learning.longest > 1,
+    )  # fmt: skip
+    play_plainly(*arguments, 1)
+    return lambda seconds: best_rate(lambda: play_plainly(*arguments, STEPS), STEPS * COUNT, seconds)
+
+
+# --- batches
+
+
+def best_rate(work: Callable[[], None], steps: int, seconds: float) -> float:
+    best, until = 0.0, time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        begin = time.perf_counter()
+        work()
+        best = max(best, steps / (time.perf_counter() - begin))
+    return best
+
+
+def play_batch(batch: Batch) -> None:
+    for _ in range(STEPS):
+        batch.step(batch.random_moves())
+
+
+def batch_rate(box: Box, count: int = COUNT, threads: int = 1) -> Rate:
+    batch = sobremesa.envs.batch(box.name, players=players_of(box), count=count, threads=threads, seed=SEED)
+    play_batch(batch)
+    return lambda seconds: best_rate(lambda: play_batch(batch), STEPS * count, seconds)
+
+
+def mean_rate(box: Box, count: int, threads: int) -> Rate:
+    """The rate over all the time: what several processes reach at once is not made of their best moments."""
+    batch = sobremesa.envs.batch(box.name, players=players_of(box), count=count, threads=threads, seed=SEED)
+    play_batch(batch)
+
+    def rate(seconds: float) -> float:
+        steps, begin = 0, time.perf_counter()
+        while time.perf_counter() - begin < seconds:
+            play_batch(batch)
+            steps += STEPS * count
+        return steps / (time.perf_counter() - begin)
+
+    return rate
+
+
+def rate_of_processes(box: Box, processes: int) -> Rate:
+    """Each plays its share of the matches; they begin together, once all are ready."""
+
+    def rate(seconds: float) -> float:
+        command = [sys.executable, "-m", "bench.envs", "--share", box.name, str(MANY // processes), str(seconds)]
+        running = [
+            subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            for _ in range(processes)
+        ]
+        for process in running:
+            assert process.stdout is not None
+            process.stdout.readline()
+        for process in running:
+            assert process.stdin is not None
+            process.stdin.write("\n")
+            process.stdin.flush()
+        return sum(float(process.communicate()[0]) for process in running)
+
+    return rate
+
+
+def play_share(name: str, count: int, seconds: float) -> None:
+    rate = mean_rate(find(name), count, 1)
+    print("ready", flush=True)
+    sys.stdin.readline()
+    print(rate(seconds))
+
+
+# --- the peers
+
+
+def make_peers() -> None:
+    venv.create(PEERS, with_pip=True)
+    subprocess.run([PEERS / "bin" / "pip", "install", "--quiet", "rlcard", "pgx"], check=True)
+
+
+def peer_rate(script: str, *arguments: str) -> Rate:
+    def rate(seconds: float) -> float:
+        command = [str(PEERS / "bin" / "python"), str(HERE / "peers" / "envs" / script), str(seconds), *arguments]
+        return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+    return rate
+
+
+def peers() -> dict[str, Rate]:
+    if not PEERS.exists():
+        print("the peers are not here: `python -m bench.envs --peers` installs them")
+        return {}
+    sizes = (1024, 4096, 16384)
+    leduc = [peer_rate("pgx_leduc.py", str(count)) for count in sizes]
+    return {
+        "RLCard UNO": peer_rate("rlcard_uno.py"),
+        "Pgx Leduc": lambda seconds: max(rate(seconds / len(sizes)) for rate in leduc),
+    }
+
+
+# --- the comparison
+
+
+def measure(runs: dict[str, Rate], repeats: int, seconds: float) -> dict[str, float]:
+    """The best of each, measured in turns."""
+    best = dict.fromkeys(runs, 0.0)
+    for _ in range(repeats):
+        for name, rate in runs.items():
+            best[name] = max(best[name], rate(seconds))
+    return best
+
+
+def compare_on_one_core(shelf: list[Box], repeats: int, seconds: float) -> None:
+    everywhere = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(everywhere)})
+    theirs = peers()
+    runs = {box.name: batch_rate(box) for box in shelf}
+    plain = {f"{box.name} plain": plain_rate(box) for box in shelf}
+    best = measure({**runs, **plain, **theirs}, repeats, seconds)
+    os.sched_setaffinity(0, everywhere)
+    table = Table(title=f"Random play on one core, {COUNT} matches, best of {repeats}: M steps a second")
+    table.add_column("")
+    for title in ("plain loop", "batch", f"plain / batch (at most {MOST_RATIO})"):
+        table.add_column(title, justify="right")
+    for name, least in zip(theirs, (LEAST_RLCARD, LEAST_PGX), strict=False):
+        table.add_column(f"x {name} (at least {least:.0f})", justify="right")
+    for name in runs:
+        ratios = [f"{best[name] / best[peer]:.1f}" for peer in theirs]
+        slower = best[f"{name} plain"] / best[name]
+        table.add_row(name, f"{best[f'{name} plain'] / 1e6:.2f}", f"{best[name] / 1e6:.2f}", f"{slower:.2f}", *ratios)
+    for peer in theirs:
+        table.add_row(peer, "", f"{best[peer] / 1e6:.3f}", "", *[""] * len(theirs))
+    Console(width=150).print(table)
+
+
+def compare_threads(shelf: list[Box], repeats: int, seconds: float) -> None:
+    print(
+        f"Two threads and two processes, {MANY} matches together: M steps a second (at least {LEAST_THREADS} of them)"
+    )
+    for box in shelf:
+        runs = {"threads": mean_rate(box, MANY, 2), "processes": rate_of_processes(box, 2)}
+        best = measure(runs, repeats, seconds)
+        ratio = best["threads"] / best["processes"]
+        print(f"  {box.name:10} {best['threads'] / 1e6:6.2f} and {best['processes'] / 1e6:6.2f}: {ratio:.2f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.envs", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("games", nargs="*", help="which games; all of them without any")
+    parser.add_argument("--repeats", type=int, default=5, help="how often each is timed; the best counts")
+    parser.add_argument("--seconds", type=float, default=1.0, help="how long each time")
+    parser.add_argument("--peers", action="store_true", help="install the peers first")
+    parser.add_argument("--share", nargs=3, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.share:
+        name, count, seconds = given.share
+        play_share(name, int(count), float(seconds))
+        return
+    if given.peers:
+        make_peers()
+    shelf = [find(name) for name in given.games] or boxes()
+    compare_on_one_core(shelf, given.repeats, given.seconds)
+    compare_threads(shelf, given.repeats, given.seconds)
+
+
+if __name__ == "__main__":
+    main()

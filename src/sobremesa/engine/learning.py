@@ -1,0 +1,111 @@
+"""What a game brings for learners: the named parts of an observation, and moves spelt in letters.
+
+An observation is a row of whole numbers, written from a seat's view alone. A move is a letter; an action is a word of
+letters, which in most games has one letter: the action's own number. No word is the beginning of another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import prod
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sobremesa.engine.kernel import Fields, record_type, step
+
+MOST_LETTERS = 4  # of a word
+UNFINISHED = -2  # instead of an action: the letters so far are only the beginning of a word
+LEAST, MOST = -(1 << 15), (1 << 15) - 1  # of a number in an observation
+NO_LETTER = -1  # after the last letter of a word
+
+# The letters that have been chosen of a word so far.
+Spelling = record_type([("spelt", np.int32), ("spare", np.int32), ("letter", np.int32, (MOST_LETTERS,))])
+
+
+class Part(NamedTuple):
+    """Some numbers of an observation that belong together."""
+
+    name: str
+    shape: tuple[int, ...]
+    about: str  # what the numbers mean
+
+    @property
+    def size(self) -> int:
+        return prod(self.shape)
+
+
+@dataclass(frozen=True)
+class Learning:
+    """What a learner sees of a game, and what it chooses among."""
+
+    parts: tuple[Part, ...]
+    observation: np.dtype[Any]  # the parts by name, all int16
+    letters: int  # those of actions
+    has_offers: bool  # whether there is one more letter, the last one, which lets an offer pass
+    longest: int  # how many letters a word has at most
+    letter_name: Callable[[int], str]
+    about_moves: str  # what the moves mean
+
+    @property
+    def size(self) -> int:
+        """How many numbers an observation has."""
+        return self.observation.itemsize // 2
+
+    @property
+    def moves(self) -> int:
+        """How many moves there are; they are numbered from 0."""
+        return self.letters + self.has_offers
+
+    @property
+    def pass_move(self) -> int:
+        """The move that lets an offer pass; in a game without offers there is none of that number."""
+        return self.letters
+
+    def move_name(self, move: int) -> str:
+        return "let pass" if move == self.pass_move else self.letter_name(move)
+
+
+def observation_type(parts: tuple[Part, ...]) -> np.dtype[Any]:
+    return record_type([(part.name, np.int16, part.shape) for part in parts])
+
+
+# --- for whoever writes observations
+
+
+@step
+def capped(number: int) -> int:
+    """A number that has no bound of its own, within those of an observation."""
+    return max(LEAST, min(MOST, number))
+
+
+@step
+def relative(seat: int, other: int, players: int) -> int:
+    """How many seats after the observer's another one comes, in the order of play."""
+    return other - seat if other >= seat else other - seat + players
+
+
+@step
+def seat_after(seat: int, i: int, players: int) -> int:
+    """The seat that comes so many after the observer's; beyond the players an empty one."""
+    other = seat + i
+    return i if i >= players else other - players if other >= players else other
+
+
+# --- the spelling of a game whose actions are few enough to be letters
+
+
+@step
+def whole_action(view: Fields, action: int, place: int) -> int:
+    return action if place == 0 else NO_LETTER
+
+
+@step
+def first_letter(view: Fields, spelling: Fields) -> int:
+    return spelling.letter[0]
+
+
+@step
+def nothing_spelt(view: Fields, spelling: Fields, out: Fields) -> None:
+    pass

@@ -1,0 +1,341 @@
+"""Many matches of one game side by side, stepped together in compiled code into arrays that the caller may own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+
+import numpy as np
+
+from sobremesa.bots.player import Question
+from sobremesa.engine.contract import Game
+from sobremesa.engine.doors import observe_in
+from sobremesa.engine.errors import BadSetup, Mistake, NotYourTurn
+from sobremesa.engine.kernel import Array, new_records
+from sobremesa.engine.language import LANGUAGES, Text, listed
+from sobremesa.engine.log import no_logs
+from sobremesa.engine.luck import Luck, Whim, key_of, new_whim
+from sobremesa.engine.match import fresh_state, new_seed
+from sobremesa.engine.options import read_options
+from sobremesa.engine.state import Actions
+from sobremesa.engine.strangers import read_seed, shown_value
+from sobremesa.envs.buffers import buffers, shapes_of
+from sobremesa.envs.flow import (
+    FINE,
+    NO_MOVE,
+    NOBODY,
+    Asked,
+    Reward,
+    Task,
+    draw_moves,
+    number_matches,
+    plan_moves,
+    run,
+)
+from sobremesa.envs.seating import Bots, names_by_seat, players_of, policies_of
+from sobremesa.envs.seeds import ROOM, seed_text
+from sobremesa.lab.simulate import check_threads
+
+MOST_MATCHES = 1 << 24
+MOST_STREAM = 1 << 30
+MOST_LISTED = 20  # open moves that an error names
+
+
+class Batch:
+    """`count` matches. What stands in its arrays is of the moment after the last step; they are the batch's to write.
+
+    observation  (count, size) int16: what the seat that is asked sees; `parts` has the same by name
+    mask         (count, moves) bool: the moves open to it
+    seat         (count,) int32: who is asked; -1 if the match is over
+    reward       (count, players) float32: what a match that ended in the last step was worth to each seat, else 0
+    ended        (count,) bool: whether a match ended in the last step
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        count: int,
+        *,
+        options: Mapping[str, object] | None = None,
+        seed: int | str | None = None,
+        reward: str = "rank",
+        bots: Bots = None,
+        threads: int = 1,
+        auto_reset: bool = True,
+        first_stream: int = 0,
+        out: Mapping[str, Array] | None = None,
+    ) -> None:
+        _require_count(count)
+        _require_stream(first_stream)
+        check_threads(threads)
+        self.game, self.players, self.count = game, players, count
+        self.options = read_options(game.box, players, options or {})
+        self.seed = new_seed() if seed is None else read_seed(seed)
+        self.auto_reset = auto_reset
+        self.first_stream = first_stream
+        self.bots = names_by_seat(bots, players)
+        self._slow = players_of(self.bots, game)
+        self._reward = int(reward_named(reward))  # Numba takes long to recognise an enumeration, at every call
+        arrays = buffers(shapes_of(game.learning, players, count), out)
+        self.observation, self.mask = arrays["observation"], arrays["mask"]
+        self.seat, self.reward, self.ended = arrays["seat"], arrays["reward"], arrays["ended"]
+        self.parts = parts_of(game, self.observation)
+        self._observations = self.observation.view(game.learning.observation)[:, 0]
+        self._mask, self._ended = self.mask.view(np.uint8), self.ended.view(np.uint8)
+        self._make_places(threads)
+        self.reset()
+
+    def _make_places(self, threads: int) -> None:
+        game, count, learning = self.game, self.count, self.game.learning
+        self._states = new_records(game.state, count)
+        self._prepared = fresh_state(game, self.players, self.options, self.seed)
+        self._asked = new_records(Asked, count)
+        self._tasks = np.zeros(count, np.uint8)
+        self._moves = np.zeros(count, np.int64)
+        self._open_moves = np.zeros((count, learning.moves + 1), np.int16)
+        self._next_numbers = np.zeros(count, np.int64)
+        self._keys = np.zeros((count, 8), np.uint32)
+        self._seed_bytes = np.frombuffer(f"sobremesa match\0{self.seed}".encode() + bytes(ROOM), np.uint8).copy()
+        self._lucks = new_records(Luck, 1)
+        self._lucks[0].luck_key[:] = key_of(self.seed, "whims")
+        self._whims = new_records(Whim, count)
+        for i in range(count):
+            self._whims[i] = new_whim(self.seed, "moves", self.first_stream + i)
+        self._policies = np.array(policies_of(self.bots), np.int64)
+        bounds = np.linspace(0, count, threads + 1).astype(int).tolist()
+        self._slices = [
+            (first, end, new_records(game.state, 1), new_records(Actions, 1))
+            for first, end in pairwise(bounds)
+            if first < end
+        ]
+        self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
+        self._arguments = (
+            no_logs(), self._states, self._prepared,
+            self._asked, self._tasks, self._moves, self._open_moves, self._keys, self._policies,
+            self._observations, self._mask, self.seat, self.reward, self._ended,
+            learning.pass_move, learning.longest, self._reward, game.point, self.auto_reset,
+        )  # fmt: skip
+
+    # --- stepping
+
+    @property
+    def moves(self) -> int:
+        """How many moves there are; those that are open to whoever is asked stand in the mask."""
+        return self.game.learning.moves
+
+    def step(self, moves: Array | Sequence[int]) -> None:
+        """Make a move in every match (-1: leave it as it is), or raise a Mistake and change nothing."""
+        self._moves[:] = self._read_moves(moves)
+        arrays = (self._asked, self._open_moves, self._tasks, self.reward, self._ended)
+        wrong = plan_moves(self._moves, *arrays)
+        if wrong != FINE:
+            raise self._refusal(wrong)
+        self._go_on()
+
+    def random_moves(self) -> Array:
+        """A move for every match, any open one, all equally likely; the array is the batch's own."""
+        draw_moves(self._asked, self._open_moves, self._whims, self._moves)
+        return self._moves
+
+    def reset(self, places: Array | Sequence[int] | None = None) -> None:
+        """Deal the next match of each stream: everywhere, or at these places."""
+        self._set_task(slice(None) if places is None else self._read_places(places), Task.BEGIN)
+
+    def _set_task(self, places: slice | Array, task: Task) -> None:
+        """Do a task at some places, of which the last step tells nothing any more."""
+        self._tasks[:] = Task.REST
+        self._tasks[places] = task
+        self.reward[places] = 0
+        self.ended[places] = False
+        self._number_matches()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Do the tasks, and what follows from them, until learners are asked everywhere."""
+        while self._in_slices(self._run):
+            self._ask_slow_players()
+            self._number_matches()
+
+    def _number_matches(self) -> None:
+        number_matches(
+            self._tasks, self.first_stream, self._asked, self._next_numbers, self._seed_bytes, self._keys, self._lucks
+        )
+
+    def _run(self, first: int, end: int, views: Array, lists: Array) -> int:
+        return run(first, end, views, lists, *self._arguments)
+
+    def _in_slices(self, work: Callable[[int, int, Array, Array], int]) -> int:
+        """Let each thread do its share of the places; returns the sum of what they give."""
+        if self._pool is None:
+            return work(*self._slices[0])
+        others = [self._pool.submit(work, *part) for part in self._slices[1:]]
+        return work(*self._slices[0]) + sum(other.result() for other in others)
+
+    def _ask_slow_players(self) -> None:
+        if not self._slow:
+            return
+        for i in np.flatnonzero(self._tasks == Task.ASK).tolist():
+            self._moves[i] = self._answer(i)
+            self._tasks[i] = Task.ACT
+
+    def _answer(self, i: int) -> int:
+        """What a slow player does: asked as in the match of the same seed, it answers the same."""
+        asked = self._asked[i]
+        seat = int(asked.seat)
+        views = new_records(self.game.state, 1)
+        observe_in(self._states[i : i + 1], seat, views)
+        question = Question(self.game, seat, views[0], key_of(self.seed_of(i), f"bot {seat} {int(asked.played)}"))
+        action = self._slow[seat].act(question)
+        if action not in question.answers():
+            name = self.bots[seat]
+            raise BadSetup(
+                Text(
+                    f"el bot «{name}» quiere hacer {action} en la partida {i}, que no se puede",
+                    f"bot '{name}' wants to do {action} in match {i}, which is not open to it",
+                )
+            )
+        return action
+
+    # --- which match it is
+
+    def seed_of(self, i: int) -> str:
+        """The seed of the match at a place: `sobremesa.new` deals the same with it."""
+        asked = self._asked[self._place(i)][0]
+        return seed_text(self.seed, int(asked.stream), int(asked.number))
+
+    def points(self) -> Array:
+        """(count, players) int32: the points of all seats now."""
+        return self._states["points"][:, : self.players].copy()
+
+    # --- copies, for whoever searches
+
+    def save(self, i: int | None = None) -> bytes:
+        """The match at a place, or the whole batch with all that is still to come, as bytes."""
+        if i is None:
+            return b"".join(array.tobytes() for array in self._kept())
+        place = self._place(i)
+        return self._states[place].tobytes() + self._asked[place].tobytes()
+
+    def restore(self, saved: bytes, i: int | None = None) -> None:
+        """Put a saved match at a place, of this batch or one like it, or bring the whole batch back."""
+        kept = self._kept() if i is None else [self._states[self._place(i)], self._asked[self._place(i)]]
+        if len(saved) != sum(array.nbytes for array in kept):
+            what = Text("todo el lote", "the whole batch") if i is None else Text("una partida", "one match")
+            raise BadSetup(
+                Text(
+                    f"estos {len(saved)} bytes no son {what.es} de un lote como este",
+                    f"these {len(saved)} bytes are not {what.en} of a batch like this one",
+                )
+            )
+        open_before = self._asked["moves"].copy()
+        start = 0
+        for array in kept:
+            array.view(np.uint8)[...] = np.frombuffer(saved, np.uint8, array.nbytes, start).reshape(
+                array.view(np.uint8).shape
+            )
+            start += array.nbytes
+        self._asked["moves"] = open_before  # which the mask still shows
+        self._look_again(slice(None) if i is None else slice(i, i + 1))
+
+    def _kept(self) -> list[Array]:
+        return [self._states, self._asked, self._next_numbers, self._whims]
+
+    def _look_again(self, places: slice) -> None:
+        self._set_task(places, Task.LOOK)
+
+    def _place(self, i: int) -> slice:
+        if type(i) is not int or not 0 <= i < self.count:
+            raise BadSetup(
+                Text(
+                    f"no hay partida {shown_value(i)}; las del lote van de 0 a {self.count - 1}",
+                    f"there is no match {shown_value(i)}; those of the batch are 0 to {self.count - 1}",
+                )
+            )
+        return slice(i, i + 1)
+
+    # --- what callers get wrong
+
+    def _read_moves(self, moves: Array | Sequence[int]) -> Array:
+        array = np.asarray(moves)
+        if array.shape != (self.count,) or array.dtype.kind not in "iu":
+            raise BadSetup(
+                Text(
+                    f"las jugadas son {array.dtype} {array.shape}; hacen falta {self.count} enteros, uno por partida",
+                    f"the moves are {array.dtype} {array.shape}; it takes {self.count} whole numbers, one a match",
+                )
+            )
+        return array
+
+    def _read_places(self, places: Array | Sequence[int]) -> Array:
+        array = np.asarray(places)
+        if (
+            array.ndim != 1
+            or array.dtype.kind not in "iu"
+            or (array.size and not 0 <= array.min() <= array.max() < self.count)
+        ):
+            raise BadSetup(
+                Text(
+                    f"los lugares son una lista de enteros de 0 a {self.count - 1}",
+                    f"the places are a list of whole numbers from 0 to {self.count - 1}",
+                )
+            )
+        return array
+
+    def _refusal(self, i: int) -> Mistake:
+        move = int(self._moves[i])
+        if self.seat[i] == NOBODY:
+            return NotYourTurn(
+                Text(
+                    f"la partida {i} ha terminado; reparte otra con reset([{i}]) o dale la jugada {NO_MOVE}",
+                    f"match {i} is over; deal another with reset([{i}]), or give it the move {NO_MOVE}",
+                )
+            )
+        count = int(self._asked[i].moves)
+        open_moves = ", ".join(map(str, sorted(self._open_moves[i, :count].tolist())[:MOST_LISTED]))
+        more = ", …" if count > MOST_LISTED else ""
+        return BadSetup(
+            Text(
+                f"la jugada {move} no vale en la partida {i}; a su asiento {self.seat[i]} le valen {open_moves}{more}",
+                f"move {move} is not open in match {i}; open to its seat {self.seat[i]} are {open_moves}{more}",
+            )
+        )
+
+
+def parts_of(game: Game, observation: Array) -> dict[str, Array]:
+    """The parts of observations by name: views, not copies."""
+    records = observation.view(game.learning.observation)[..., 0]
+    return {part.name: records[part.name] for part in game.learning.parts}
+
+
+def reward_named(name: str) -> Reward:
+    if not isinstance(name, str) or name.upper() not in Reward.__members__:
+        known = {lang: listed([kind.name.lower() for kind in Reward], lang) for lang in LANGUAGES}
+        raise BadSetup(
+            Text(
+                f"no hay premio «{shown_value(name)}»; los hay {known['es']}",
+                f"there is no reward '{shown_value(name)}'; there are {known['en']}",
+            )
+        )
+    return Reward[name.upper()]
+
+
+def _require_count(count: object) -> None:
+    if type(count) is not int or not 1 <= count <= MOST_MATCHES:
+        raise BadSetup(
+            Text(
+                f"un lote no puede tener {shown_value(count)} partidas; hace falta un número de 1 a {MOST_MATCHES}",
+                f"a batch cannot have {shown_value(count)} matches; it takes a number from 1 to {MOST_MATCHES}",
+            )
+        )
+
+
+def _require_stream(stream: object) -> None:
+    if type(stream) is not int or not 0 <= stream <= MOST_STREAM:
+        raise BadSetup(
+            Text(
+                f"la primera serie es un número entero de 0 a {MOST_STREAM}, no {shown_value(stream)}",
+                f"the first stream is a whole number from 0 to {MOST_STREAM}, not {shown_value(stream)}",
+            )
+        )

@@ -1,0 +1,154 @@
+"""What a learner sees of a BIDS table; a move is an action's number: a card to bid, or whom to rob of what."""
+
+from __future__ import annotations
+
+from sobremesa.engine.kernel import Fields, kernel, step
+from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
+from sobremesa.games.bids.cards import (
+    ALL_COLOURS,
+    BID,
+    BLACK_CARDS,
+    CARDS,
+    COLOUR,
+    FIRST_BLACK,
+    HAND_CARDS,
+    MOST_PLAYERS,
+)
+from sobremesa.games.bids.rules import NOBODY, Place
+
+PARTS = (
+    Part(
+        "settings",
+        (9,),
+        "players, rounds, then 1 for each in use: Ally, Thief, Shuffle, Lowest wins, Great unknown, colours, and "
+        "1 if the lucky loser counts consecutive rounds",
+    ),
+    Part(
+        "moment",
+        (14,),
+        "phase (0 bid, 1 rob), round, turn, bids laid, black cards in all hands, cards in the black deck; 1 for each "
+        "that holds: the lowest bid wins, the card in the middle lies face down, that of the next turn will, the deck "
+        "is shuffled after this turn; the seat that leads, and while a robber chooses 1 + the winner's seat and 1 + "
+        "that of the next leader; the own seat as the moves that rob count seats",
+    ),
+    Part(
+        "hand",
+        (CARDS,),
+        "1 for a card in the own hand, by its number: 14 each of yellow, blue, red, green and black, then 2x, -5, "
+        "Thief, Shuffle, Lowest wins, Great unknown, Ally",
+    ),
+    Part(
+        "unseen",
+        (CARDS,),
+        "1 for a card in use that the seat has not seen in this round: in a hand, in the black deck, or face down",
+    ),
+    Part(
+        "middle", (BLACK_CARDS,), "1 for the card in the middle, if it lies face up: the black cards in the order above"
+    ),
+    Part("burnt", (BLACK_CARDS,), "1 for a black card that was seen going under the deck"),
+    Part("set_aside", (BLACK_CARDS,), "1 for a black card that is out of the round"),
+    Part("deck", (BLACK_CARDS,), "from the top of the black deck, the number of a card where it is known; else 0"),
+    Part("bid", (MOST_PLAYERS,), "by seat, the number of the card that it has bid; 0: none"),
+    Part("bid_worth", (MOST_PLAYERS,), "by seat, what that card bids"),
+    Part(
+        "bid_colour", (MOST_PLAYERS, ALL_COLOURS), "by seat, 1 for its colour: yellow, blue, red, green, black, white"
+    ),
+    Part("in_front", (MOST_PLAYERS, BLACK_CARDS), "by seat, 1 for a black card that it has won in this round"),
+    Part("held", (MOST_PLAYERS,), "by seat, how many cards it holds"),
+    Part("score", (MOST_PLAYERS,), "by seat, the points of the cards in front of it, doublings included"),
+    Part("without", (MOST_PLAYERS,), "by seat, the rounds without a black card that count for the lucky loser"),
+    Part("credited", (MOST_PLAYERS,), "by seat, the points of the last round"),
+    Part("partner", (MOST_PLAYERS,), "by seat, 1 + its ally's seat; 0: none"),
+    Part("total", (MOST_PLAYERS,), "by seat, the points of the rounds before"),
+)
+Observation = observation_type(PARTS)
+
+MOVES = (
+    "1 to 77: the card to bid, by its number; from 78 on whom to rob of which black card, 16 cards a seat, and the "
+    "seats as they are at the table, not relative"
+)
+
+
+@step
+def depict_cards(view: Fields, seat: int, out: Fields) -> None:
+    for card in range(CARDS):
+        out.hand[card] = 0
+        out.unseen[card] = view.where[card] == Place.HIDDEN
+    for i in range(HAND_CARDS):
+        card = view.hand[seat, i]
+        out.hand[card] = 1
+        out.unseen[card] = 0
+    out.hand[0] = 0
+    out.unseen[0] = 0
+
+
+@step
+def depict_black_cards(view: Fields, seat: int, out: Fields) -> None:
+    for i in range(BLACK_CARDS):
+        place = view.where[FIRST_BLACK + i]
+        out.middle[i] = place == Place.MIDDLE
+        out.burnt[i] = place == Place.IN_DECK
+        out.set_aside[i] = place == Place.SET_ASIDE
+        out.deck[i] = 0
+        for j in range(MOST_PLAYERS):
+            out.in_front[j, i] = 0
+        if place >= Place.IN_FRONT:
+            out.in_front[relative(seat, place - Place.IN_FRONT, view.players), i] = 1
+    for i in range(view.deck_size):
+        out.deck[i] = view.deck[view.deck_size - 1 - i]
+
+
+@step
+def depict_seats(view: Fields, seat: int, out: Fields) -> None:
+    players = view.players
+    for i in range(MOST_PLAYERS):
+        other = seat_after(seat, i, players)  # at empty seats everything is 0, and nobody the partner
+        card = view.bid[other]
+        out.bid[i] = card
+        out.bid_worth[i] = BID[card]
+        for colour in range(ALL_COLOURS):
+            out.bid_colour[i, colour] = COLOUR[card] == colour
+        partner = view.partner[other]
+        out.held[i] = view.held[other]
+        out.score[i] = capped(view.score[other])
+        out.without[i] = capped(view.without[other])
+        out.credited[i] = capped(view.credited[other])
+        out.partner[i] = relative(seat, partner, players) + 1 if partner != NOBODY else 0
+        out.total[i] = capped(view.points[other])
+
+
+@step
+def depict_moment(view: Fields, seat: int, out: Fields) -> None:
+    players = view.players
+    out.moment[0] = view.phase
+    out.moment[1] = capped(view.round_number)
+    out.moment[2] = view.turn_number
+    out.moment[3] = view.bids_laid
+    out.moment[4] = view.black_held
+    out.moment[5] = view.deck_size
+    out.moment[6] = view.lowest_wins
+    out.moment[7] = view.blind
+    out.moment[8] = view.blind_next
+    out.moment[9] = view.shuffle_due
+    out.moment[10] = relative(seat, view.leader, players)
+    robs = view.winner >= 0
+    out.moment[11] = relative(seat, view.winner, players) + 1 if robs else 0
+    out.moment[12] = relative(seat, view.next_leader, players) + 1 if robs else 0
+    out.moment[13] = seat
+
+
+@kernel
+def depict(view: Fields, seat: int, out: Fields) -> None:
+    out.settings[0] = view.players
+    out.settings[1] = capped(view.rounds)
+    out.settings[2] = view.ally
+    out.settings[3] = view.thief
+    out.settings[4] = view.shuffle_card
+    out.settings[5] = view.lowest_card
+    out.settings[6] = view.unknown_card
+    out.settings[7] = view.colours
+    out.settings[8] = view.lucky_loser
+    depict_moment(view, seat, out)
+    depict_cards(view, seat, out)
+    depict_black_cards(view, seat, out)
+    depict_seats(view, seat, out)

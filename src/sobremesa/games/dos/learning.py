@@ -1,0 +1,196 @@
+"""What a learner sees of a DOS table, and how it spells an action.
+
+A match has three letters: the row card, the first card on it, and the second one or none together with what a Wild DOS
+is named. Any other action is one letter, its own number.
+"""
+
+from __future__ import annotations
+
+from sobremesa.engine.kernel import Fields, kernel, step
+from sobremesa.engine.learning import NO_LETTER, UNFINISHED, Part, capped, observation_type, relative, seat_after
+from sobremesa.games.dos.cards import COPIES, KINDS, NAMES
+from sobremesa.games.dos.rules import (
+    CARD,
+    DECLINE,
+    FIRST,
+    FIRST_PAIRING,
+    FIRST_PUT,
+    NAMINGS,
+    NOBODY,
+    PLAYERS,
+    ROW_CARD,
+    SEAT,
+    SECOND,
+    Named,
+    first_in,
+    named_in,
+    pairing_action,
+    row_card_in,
+    second_in,
+)
+from sobremesa.games.dos.words import NAMING_SIGNS, notation
+
+HAS_OFFERS = True
+LONGEST = 3
+FIRST_CARD = FIRST_PAIRING  # letters: actions of one letter, then cards, then cards with a Wild DOS named
+LETTERS = FIRST_CARD + NAMINGS * KINDS
+
+PARTS = (
+    Part(
+        "settings",
+        (5,),
+        "players, target, dos_call (0 auto, 1 explicit, 2 off), after_draw (0 any, 1 drawn_card), bonus_card "
+        "(0 required, 1 optional)",
+    ),
+    Part(
+        "moment",
+        (16,),
+        "phase (0 play, 1 bonus, 2 close), round, turn, the dealer's seat, the seat on turn, whether it has drawn, "
+        "matches made in this turn, bonus cards owed, draws owed to the others, whether DOS was said in this turn, "
+        "1 + the seat that can be caught, rounds without points in a row, cards in the pile, cards in the row, "
+        "discards, piles before this one",
+    ),
+    Part(
+        "spelt",
+        (LONGEST - 1, KINDS),
+        "1 for the row card, and for the first card, of the match that the seat is spelling",
+    ),
+    Part(
+        "hand",
+        (KINDS,),
+        "how many cards of each kind the seat holds: 1, 3 to 10 and # in blue, then in green, red and yellow, then dos",
+    ),
+    Part("drawn", (KINDS,), "1 for the card that the seat has drawn in this turn, until it matches"),
+    Part("row_cards", (KINDS,), "how many cards of each kind lie in the row"),
+    Part("matched", (KINDS,), "how many lie on the table in matches of this turn"),
+    Part("discards", (KINDS,), "how many lie on the discards"),
+    Part("unseen", (KINDS,), "how many are in the pile and in the other hands together"),
+    Part("fresh", (KINDS,), "how many went into the last new pile and were not turned up since; 0 with the first pile"),
+    Part("hand_then", (KINDS,), "how many the seat held at that moment"),
+    Part("played_since", (PLAYERS, KINDS), "by seat, how many it has played since then"),
+    Part("held_then", (PLAYERS,), "by seat, how many cards it held at that moment"),
+    Part("held", (PLAYERS,), "by seat, how many cards it holds"),
+    Part("has_said", (PLAYERS,), "by seat, 1 if DOS was said with the two cards that it still holds"),
+    Part("total", (PLAYERS,), "by seat, its points"),
+)
+Observation = observation_type(PARTS)
+
+MOVES = (
+    "0 draw, 1 end, 2 say DOS, 3 catch, 4 add no bonus card, 11 to 51 the card to put into the row; a match takes "
+    "three moves: 53 to 93 the row card, 53 to 93 the first card, then the second one (52: none) with what a Wild DOS "
+    "is named: 52 to 93 nothing, 94 to 135 the same colour, 136 to 177 another one; 178 lets an offer to catch pass"
+)
+
+
+# --- letters
+
+
+@step
+def letter(view: Fields, action: int, place: int) -> int:
+    if action < FIRST_PAIRING:
+        return action if place == 0 else NO_LETTER
+    if place == 0:
+        return FIRST_CARD + row_card_in(action)
+    if place == 1:
+        return FIRST_CARD + first_in(action)
+    return FIRST_CARD + named_in(action) * KINDS + second_in(action) if place == 2 else NO_LETTER
+
+
+@step
+def action_spelt(view: Fields, spelling: Fields) -> int:
+    if spelling.letter[0] < FIRST_CARD:
+        return spelling.letter[0]
+    if spelling.spelt < LONGEST:
+        return UNFINISHED
+    named, second = divmod(spelling.letter[2] - FIRST_CARD, KINDS)
+    return pairing_action(spelling.letter[0] - FIRST_CARD, spelling.letter[1] - FIRST_CARD, second, named)
+
+
+def letter_name(letter: int) -> str:
+    """As in the notation of actions; a card in a match by its name, and what stands for nothing as a dash."""
+    if letter < FIRST_CARD:
+        return notation(letter) if letter <= DECLINE or letter > FIRST_PUT else "-"
+    named, card = divmod(letter - FIRST_CARD, KINDS)
+    return (NAMES[card] or "-") + NAMING_SIGNS[Named(named)]
+
+
+@step
+def depict_spelt(view: Fields, spelling: Fields, out: Fields) -> None:
+    for place in range(spelling.spelt):
+        out.spelt[place, spelling.letter[place] - FIRST_CARD] = 1
+
+
+# --- observations
+
+
+@step
+def depict_cards(view: Fields, seat: int, out: Fields) -> None:
+    for card in range(KINDS):
+        out.spelt[0, card] = 0
+        out.spelt[1, card] = 0
+        out.hand[card] = view.hand[seat, card]
+        out.drawn[card] = card == view.drawn
+        out.row_cards[card] = 0
+        out.matched[card] = 0
+        out.discards[card] = 0
+        out.fresh[card] = view.fresh[card]
+        out.hand_then[card] = view.hand_then[seat, card]
+    for i in range(view.row_length):
+        out.row_cards[view.row[i]] += 1
+    for i in range(view.discard_count):
+        out.discards[view.discard[i]] += 1
+    for i in range(view.matches):
+        out.matched[view.matched[i, ROW_CARD]] += 1
+        out.matched[view.matched[i, FIRST]] += 1
+        out.matched[view.matched[i, SECOND]] += 1
+    out.drawn[0] = 0
+    out.matched[0] = 0
+    for card in range(KINDS):
+        seen = out.hand[card] + out.row_cards[card] + out.matched[card] + out.discards[card]
+        out.unseen[card] = COPIES[card] - seen
+
+
+@step
+def depict_seats(view: Fields, seat: int, out: Fields) -> None:
+    for i in range(PLAYERS):
+        other = seat_after(seat, i, view.players)  # at empty seats everything is 0
+        out.held[i] = view.held[other]
+        out.held_then[i] = view.held_then[other]
+        out.has_said[i] = view.called >> other & 1
+        out.total[i] = capped(view.points[other])
+        for card in range(KINDS):
+            out.played_since[i, card] = 0
+    for i in range(view.plays):
+        out.played_since[relative(seat, view.played[i, SEAT], view.players), view.played[i, CARD]] += 1
+
+
+@step
+def depict_moment(view: Fields, seat: int, out: Fields) -> None:
+    out.moment[0] = view.phase
+    out.moment[1] = capped(view.round_number)
+    out.moment[2] = view.turn_number
+    out.moment[3] = relative(seat, view.dealer, view.players)
+    out.moment[4] = relative(seat, view.on_turn, view.players)
+    out.moment[5] = view.drew
+    out.moment[6] = view.matches
+    out.moment[7] = view.owed_bonus
+    out.moment[8] = view.owed_draws
+    out.moment[9] = view.said
+    out.moment[10] = relative(seat, view.silent, view.players) + 1 if view.silent != NOBODY else 0
+    out.moment[11] = view.barren
+    out.moment[12] = view.pile_count
+    out.moment[13] = view.row_length
+    out.moment[14] = view.discard_count
+    out.moment[15] = view.reshuffles
+
+
+@kernel
+def depict(view: Fields, seat: int, out: Fields) -> None:
+    out.settings[0] = view.players
+    out.settings[1] = capped(view.target)
+    out.settings[2] = view.dos_call
+    out.settings[3] = view.after_draw
+    out.settings[4] = view.bonus_card
+    depict_moment(view, seat, out)
+    depict_cards(view, seat, out)
+    depict_seats(view, seat, out)

@@ -1,0 +1,70 @@
+"""What a learner sees of a Push table; a move is an action's number: reveal, stop, a row, a colour."""
+
+from __future__ import annotations
+
+from sobremesa.engine.kernel import Fields, kernel, step
+from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
+from sobremesa.games.push.cards import CARDS, NUMBER_CARDS, ROW_CARDS, ROWS
+from sobremesa.games.push.rules import NO_CARD, PLAYERS
+
+KINDS = NUMBER_CARDS + 1  # of number cards: 1 to 6 in red, then in blue and so on; there is no card 0
+
+PARTS = (
+    Part("settings", (3,), "players, risk, and whether two players keep the switch cards"),
+    Part(
+        "moment",
+        (7,),
+        "phase (0 begin, 1 go on, 2 place, 3 take), turn, cards left in the deck, switch cards revealed "
+        "in this turn, the seat whose turn it is, the seat that takes the next row, how many may still take one",
+    ),
+    Part("card", (CARDS,), "1 for the revealed card that waits for its place: number cards, then roll, then switch"),
+    Part("rows", (ROWS, CARDS), "how many of each card lie in each row"),
+    Part("to_come", (CARDS,), "how many of each card are still in the deck"),
+    Part("bench", (PLAYERS, KINDS), "by seat, how many of each number card lie on its bench"),
+    Part("bank", (PLAYERS, KINDS), "by seat, how many of each number card it has secured"),
+    Part("total", (PLAYERS,), "by seat, its points, bench and bank together"),
+)
+Observation = observation_type(PARTS)
+
+MOVES = "0 reveal, 1 stop, 2 to 4 the row to place the card in, 5 to 7 the row to take, 8 to 12 the colour to secure"
+
+
+@step
+def depict_table(view: Fields, out: Fields) -> None:
+    for card in range(CARDS):
+        out.card[card] = 0
+        out.to_come[card] = view.to_come[card]
+        for row in range(ROWS):
+            out.rows[row, card] = 0
+    out.card[view.card] = 1
+    out.card[NO_CARD] = 0
+    for row in range(ROWS):
+        for i in range(ROW_CARDS):
+            out.rows[row, view.row[row, i]] += 1
+        out.rows[row, NO_CARD] = 0
+
+
+@step
+def depict_seats(view: Fields, seat: int, out: Fields) -> None:
+    for i in range(PLAYERS):
+        other = seat_after(seat, i, view.players)  # at empty seats everything is 0
+        out.total[i] = capped(view.points[other])
+        for card in range(KINDS):
+            out.bench[i, card] = view.bench[other, card]
+            out.bank[i, card] = view.bank[other, card]
+
+
+@kernel
+def depict(view: Fields, seat: int, out: Fields) -> None:
+    out.settings[0] = view.players
+    out.settings[1] = view.risk
+    out.settings[2] = view.two_player_switch
+    out.moment[0] = view.phase
+    out.moment[1] = view.turn_number
+    out.moment[2] = view.cards_left
+    out.moment[3] = view.switches
+    out.moment[4] = relative(seat, view.active, view.players)
+    out.moment[5] = relative(seat, view.taker, view.players)
+    out.moment[6] = view.takers
+    depict_table(view, out)
+    depict_seats(view, seat, out)

@@ -1,0 +1,136 @@
+"""What a learner sees of a Toma 6 table; a move is an action's number: a card, or a row to take."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sobremesa.engine.kernel import Fields, kernel, step
+from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
+from sobremesa.engine.state import SEATS
+from sobremesa.games.toma6.cards import BULLS, HAND_CARDS, HIGHEST, ROW_CARDS, ROWS
+from sobremesa.games.toma6.rules import NO_CHOICE, Phase, hands_are_public, highest_card
+
+CARDS = HIGHEST + 1  # there is no card 0
+
+PARTS = (
+    Part(
+        "settings",
+        (5,),
+        "players, variant (0 classic, 1 tactics, 2 logic), low_card (0 choose, 1 cheapest), limit and rounds (0: none)",
+    ),
+    Part("moment", (4,), "phase (0 pick, 1 choose, 2 take), round, turn, and in logic the seat of the first picker"),
+    Part("hand", (CARDS,), "1 for a card in the own hand, by its number"),
+    Part("unseen", (CARDS,), "1 for a card in use that the seat has not seen in this round"),
+    Part(
+        "face_up",
+        (CARDS,),
+        "logic: -1 for a card that can still be picked, else the other seat that holds it; 0: neither",
+    ),
+    Part("row_cards", (ROWS, ROW_CARDS), "the numbers of the cards in each row; 0: none"),
+    Part("row_length", (ROWS,), "how many cards each row has"),
+    Part("row_bulls", (ROWS,), "the bulls of each row together"),
+    Part("trick_card", (SEATS,), "the revealed cards, ascending, while a row is chosen; else 0"),
+    Part("trick_seat", (SEATS,), "the seats that played them"),
+    Part("held", (SEATS,), "by seat, how many cards it holds"),
+    Part("chosen", (SEATS,), "by seat, 1 if it has chosen a card for this trick"),
+    Part("total", (SEATS,), "by seat, the bulls of the rounds before"),
+    Part("bulls", (SEATS,), "by seat, the bulls of this round"),
+    Part("choice", (1,), "the card that the seat itself has chosen; 0: none"),
+)
+Observation = observation_type(PARTS)
+
+MOVES = "1 to 104: the card to choose for the trick, or in logic to pick; 105 to 108: the row to take"
+
+
+@step
+def depict_hidden_hands(view: Fields, seat: int, out: Fields) -> None:
+    for card in range(CARDS):
+        out.unseen[card] = view.taken[card] == 0
+    for card in range(highest_card(view) + 1, CARDS):
+        out.unseen[card] = 0
+    for i in range(HAND_CARDS):
+        out.unseen[np.uint64(view.hand[seat, i])] = 0
+    for row in range(ROWS):
+        for i in range(ROW_CARDS):
+            out.unseen[np.uint64(view.row[row, i])] = 0
+    out.unseen[0] = 0
+    for card in range(CARDS):
+        out.face_up[card] = 0
+
+
+@step
+def depict_open_hands(view: Fields, seat: int, out: Fields) -> None:
+    for card in range(CARDS):
+        out.unseen[card] = 0
+        out.face_up[card] = -view.open[card]
+    for other in range(view.players):
+        for i in range(HAND_CARDS):
+            out.face_up[view.hand[other, i]] = relative(seat, other, view.players)
+    out.face_up[0] = 0
+
+
+@step
+def depict_hand(view: Fields, seat: int, out: Fields) -> None:
+    for card in range(CARDS):
+        out.hand[card] = 0
+    for i in range(HAND_CARDS):
+        out.hand[np.uint64(view.hand[seat, i])] = 1
+    out.hand[0] = 0
+
+
+@step
+def depict_rows(view: Fields, out: Fields) -> None:
+    for row in range(ROWS):
+        bulls = 0
+        for i in range(ROW_CARDS):
+            out.row_cards[row, i] = view.row[row, i]
+            bulls += BULLS[np.uint64(view.row[row, i])]
+        out.row_length[row] = view.row_length[row]
+        out.row_bulls[row] = bulls
+
+
+@step
+def depict_trick(view: Fields, seat: int, out: Fields) -> None:
+    """While a row is chosen, the revealed cards lie open."""
+    for i in range(SEATS):
+        out.trick_card[i] = 0
+        out.trick_seat[i] = 0
+    if view.phase != Phase.TAKE:
+        return
+    for i in range(view.players):
+        out.trick_card[i] = view.trick_card[i]
+        out.trick_seat[i] = relative(seat, view.trick_seat[i], view.players)
+        out.unseen[view.trick_card[i]] = 0
+
+
+@step
+def depict_seats(view: Fields, seat: int, out: Fields) -> None:
+    for i in range(SEATS):
+        other = np.uint64(seat_after(seat, i, view.players))  # at empty seats everything is 0
+        out.held[i] = view.held[other]
+        out.chosen[i] = view.choice[other] != NO_CHOICE
+        out.total[i] = capped(view.points[other])
+        out.bulls[i] = view.bulls[other]
+
+
+@kernel
+def depict(view: Fields, seat: int, out: Fields) -> None:
+    is_logic = hands_are_public(view)
+    out.settings[0] = view.players
+    out.settings[1] = view.variant
+    out.settings[2] = view.low_card
+    out.settings[3] = capped(view.limit)
+    out.settings[4] = capped(view.rounds)
+    out.moment[0] = view.phase
+    out.moment[1] = capped(view.round_number)
+    out.moment[2] = view.turn_number
+    out.moment[3] = relative(seat, view.first_picker, view.players) if is_logic else 0
+    if is_logic:
+        depict_open_hands(view, seat, out)
+    else:
+        depict_hidden_hands(view, seat, out)
+    depict_hand(view, seat, out)
+    depict_rows(view, out)
+    depict_trick(view, seat, out)
+    depict_seats(view, seat, out)
+    out.choice[0] = view.choice[seat]

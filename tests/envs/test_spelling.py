@@ -1,0 +1,60 @@
+"""Actions and moves: every action number is a word of letters, and every word is one action in every state."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobremesa.engine.contract import Game
+from sobremesa.engine.learning import UNFINISHED
+from sobremesa.engine.spelling import action_of, word_of
+from sobremesa.games import open_game
+from sobremesa.games.dos.rules import ACTIONS, FIRST_PAIRING
+from tests.tables import BOXES
+
+ONE_LETTER = [box.name for box in BOXES if box.name != "dos"]
+DOS = open_game("dos")
+SOME = range(0, ACTIONS, 97)
+
+
+def opened(name: str) -> Game:
+    return next(box for box in BOXES if box.name == name).open()
+
+
+def require_round_trip(game: Game, action: int) -> None:
+    word = word_of(game, action)
+    assert 1 <= len(word) <= game.learning.longest
+    assert all(0 <= letter < game.learning.letters for letter in word)
+    for length in range(1, len(word)):
+        assert action_of(game, word[:length]) == UNFINISHED
+    assert action_of(game, word) == action
+
+
+@pytest.mark.parametrize("name", ONE_LETTER)
+def test_an_action_is_a_letter(name: str) -> None:
+    game = opened(name)
+    for action in range(game.actions):
+        assert word_of(game, action) == (action,)
+        require_round_trip(game, action)
+
+
+def test_a_match_in_dos_is_three_letters() -> None:
+    for action in SOME:
+        assert len(word_of(DOS, action)) == (1 if action < FIRST_PAIRING else 3)
+        require_round_trip(DOS, action)
+
+
+@pytest.mark.slow
+def test_every_action_of_dos_has_its_word() -> None:
+    for action in range(ACTIONS):
+        require_round_trip(DOS, action)
+
+
+def test_letters_have_names_that_people_write() -> None:
+    names = [DOS.learning.move_name(letter) for letter in word_of(DOS, DOS.parse("b3=b1+dos:same"))]
+    assert names == ["b3", "b1", "dos:same"]
+    assert DOS.learning.move_name(DOS.learning.pass_move) == "let pass"
+    assert open_game("toma6").learning.move_name(42) == "42"
+
+
+def test_only_games_with_offers_can_let_one_pass() -> None:
+    assert [box.name for box in BOXES if box.open().learning.has_offers] == ["dos", "farol"]

@@ -1,0 +1,51 @@
+"""What a learner sees of a Farol table; a move is an action's number."""
+
+from __future__ import annotations
+
+from sobremesa.engine.kernel import Fields, kernel
+from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
+from tests.sixth.cards import CARDS, HAND_CARDS, MOST_PLAYERS
+from tests.sixth.rules import NO_CHOICE, NOBODY
+
+HAS_OFFERS = True  # SX-5
+
+PARTS = (
+    Part("settings", (3,), "players, whether the lowest card wins, rounds"),
+    Part("moment", (5,), "phase (0 choose, 1 decide), round, turn, 1 + the winner's seat, 1 + the loser's seat"),
+    Part("hand", (CARDS + 1,), "1 for a card in the own hand, by its number"),
+    Part("aside", (CARDS + 1,), "1 for a card that lies face up"),
+    Part("shown", (MOST_PLAYERS,), "by seat, its card of the trick, while the winner decides"),
+    Part("chosen", (MOST_PLAYERS,), "by seat, 1 if it has chosen a card"),
+    Part("held", (MOST_PLAYERS,), "by seat, how many cards it holds"),
+    Part("total", (MOST_PLAYERS,), "by seat, its points"),
+    Part("choice", (1,), "the card that the seat itself has chosen; 0: none"),
+)
+Observation = observation_type(PARTS)
+
+MOVES = "1 to 18: the card to choose; 19 keep, 20 risk; from 21 on the card to swap; the last one lets that pass"
+
+
+@kernel
+def depict(view: Fields, seat: int, out: Fields) -> None:
+    players = view.players
+    out.settings[0] = players
+    out.settings[1] = view.lowest
+    out.settings[2] = view.rounds
+    out.moment[0] = view.phase
+    out.moment[1] = view.round_number
+    out.moment[2] = view.turn_number
+    out.moment[3] = relative(seat, view.winner, players) + 1 if view.winner != NOBODY else 0
+    out.moment[4] = relative(seat, view.loser, players) + 1 if view.loser != NOBODY else 0
+    for card in range(CARDS + 1):
+        out.hand[card] = 0
+        out.aside[card] = view.aside[card]
+    for i in range(HAND_CARDS):
+        out.hand[view.hand[seat, i]] = 1
+    out.hand[0] = 0
+    for i in range(MOST_PLAYERS):
+        other = seat_after(seat, i, players)  # at empty seats everything is 0
+        out.shown[i] = view.shown[other]
+        out.chosen[i] = view.choice[other] != NO_CHOICE
+        out.held[i] = view.held[other]
+        out.total[i] = capped(view.points[other])
+    out.choice[0] = view.choice[seat]
