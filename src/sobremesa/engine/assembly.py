@@ -65,6 +65,7 @@ def assemble(box: Box, folder: str, **others: Any) -> Game:
             longest=getattr(learning, "LONGEST", 1),
             letter_name=getattr(learning, "letter_name", words.notation),
             about_moves=learning.MOVES,
+            at_once=getattr(learning, "AT_ONCE", False),
         ),
     }
     if aids:

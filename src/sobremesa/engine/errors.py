@@ -36,6 +36,14 @@ class BadSetup(Mistake):
     """Players, options, seats or bots that do not go together."""
 
 
+class MissingExtra(BadSetup, ImportError):
+    """Something that not everybody needs is not installed."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        needs = f"pip install 'sobremesa[{extra}]'"
+        super().__init__(Text(f"falta {what}: {needs}", f"{what} is not installed: {needs}"))
+
+
 class NotUnderstood(Mistake):
     """Not in the notation of the game."""
 

@@ -47,6 +47,7 @@ class Learning:
     longest: int  # how many letters a word has at most
     letter_name: Callable[[int], str]
     about_moves: str  # what the moves mean
+    at_once: bool = False  # whether all seats choose at the same moment
 
     @property
     def size(self) -> int:

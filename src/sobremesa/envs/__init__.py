@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sobremesa.engine.kernel import Array
     from sobremesa.envs.batches import Batch
+    from sobremesa.envs.gymnasium import Learner, Learners
+    from sobremesa.envs.pettingzoo import AtOnce, Sequential
     from sobremesa.envs.seating import Bots
 
 
@@ -44,4 +46,38 @@ def batch(
     )
 
 
-__all__ = ["batch"]
+def aec(
+    game: str, players: int, *, reward: str = "rank", render_mode: str | None = None, **options: object
+) -> Sequential:
+    """A match for PettingZoo, whose agents are asked one after another."""
+    from sobremesa.envs.pettingzoo import Sequential
+    from sobremesa.games import open_game
+
+    return Sequential(open_game(game), players, options, reward, render_mode)
+
+
+def parallel(
+    game: str, players: int, *, reward: str = "rank", render_mode: str | None = None, **options: object
+) -> AtOnce:
+    """A match for PettingZoo, whose agents move at once: of Toma 6, the game in which all choose at once."""
+    from sobremesa.envs.pettingzoo import AtOnce
+    from sobremesa.games import open_game
+
+    return AtOnce(open_game(game), players, options, reward, render_mode)
+
+
+def gym(game: str, players: int, bots: str | Sequence[str], **others: Any) -> Learner:
+    """A match for Gymnasium: one learner, and bots at the other seats. `others` are as in `Learner`, and options."""
+    from sobremesa.envs.gymnasium import make
+
+    return make(game, players=players, bots=bots, **others)
+
+
+def gym_vector(game: str, players: int, bots: str | Sequence[str], count: int, **others: Any) -> Learners:
+    """`count` matches for Gymnasium, stepped together. `others` are as in `Learners`, and options."""
+    from sobremesa.envs.gymnasium import make_vector
+
+    return make_vector(game, players=players, bots=bots, num_envs=count, **others)
+
+
+__all__ = ["aec", "batch", "gym", "gym_vector", "parallel"]

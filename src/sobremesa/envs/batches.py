@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from sobremesa.bots.player import Question
-from sobremesa.engine.contract import Game
+from sobremesa.engine.contract import Game, View
 from sobremesa.engine.doors import observe_in
 from sobremesa.engine.errors import BadSetup, Mistake, NotYourTurn
 from sobremesa.engine.kernel import Array, new_records
@@ -208,6 +208,12 @@ class Batch:
     def points(self) -> Array:
         """(count, players) int32: the points of all seats now."""
         return self._states["points"][:, : self.players].copy()
+
+    def view(self, i: int, seat: int) -> View:
+        """What a seat sees of the match at a place, as plain data."""
+        views = new_records(self.game.state, 1)
+        observe_in(self._states[self._place(i)], seat, views)
+        return self.game.see(views[0], seat)
 
     # --- copies, for whoever searches
 

@@ -219,6 +219,16 @@ def write_rewards(state: Fields, kind: int, point: int, rewards: Array, i: int) 
         rewards[i, seat] = reward_of(state, seat, kind)
 
 
+@step
+def learner_at_end(policies: Array, last: int) -> int:
+    """Who sees the end of a match: whoever acted last, or where that was a bot the first learner."""
+    seat = last
+    for other in range(policies.size - 1, -1, -1):
+        if policies[last] != LEARNER and policies[other] == LEARNER:
+            seat = other
+    return seat
+
+
 @long_runner
 def run(
     first: int, end: int, views: Array, lists: Array, logs: Array, states: Array, prepared: Array,
@@ -260,8 +270,7 @@ def run(
                         break
             elif action == LET_PASS:
                 match.passed |= 1 << seat
-            if not state.over:
-                seat = asked_next(state, match.passed)
+            seat = learner_at_end(policies, seat) if state.over else asked_next(state, match.passed)
             policy = LEARNER if state.over else policies[seat]
             if policy == SLOW:
                 next_task = Task.ASK

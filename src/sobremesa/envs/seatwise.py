@@ -35,6 +35,14 @@ class Seatwise:
         twin._spelt = {seat: list(letters) for seat, letters in self._spelt.items()}
         return twin
 
+    def in_world(self, match: Match, seat: int) -> Seatwise:
+        """The same question put in another match that looks the same to a seat."""
+        twin = Seatwise(match)
+        twin._passed = set(self._passed)
+        if seat in self._spelt:
+            twin._spelt[seat] = list(self._spelt[seat])
+        return twin
+
     # --- who is asked
 
     @property

@@ -11,6 +11,7 @@ from sobremesa.games.toma6.cards import BULLS, HAND_CARDS, HIGHEST, ROW_CARDS, R
 from sobremesa.games.toma6.rules import NO_CHOICE, Phase, hands_are_public, highest_card
 
 CARDS = HIGHEST + 1  # there is no card 0
+AT_ONCE = True  # all choose a card before any is turned over
 
 PARTS = (
     Part(

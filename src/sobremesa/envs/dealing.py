@@ -1,0 +1,34 @@
+"""The matches that an environment of one match deals, one after another."""
+
+from __future__ import annotations
+
+from sobremesa.engine.contract import Game, Options
+from sobremesa.engine.errors import NotYourTurn
+from sobremesa.engine.language import Text
+from sobremesa.engine.match import Match, new_seed
+from sobremesa.engine.strangers import read_seed
+from sobremesa.envs.seatwise import Seatwise
+from sobremesa.envs.seeds import seed_text
+
+
+class Dealer:
+    """Deals what the first place of a batch with the same seed gets."""
+
+    def __init__(self, game: Game, players: int, options: Options) -> None:
+        self._game, self._players, self._options = game, players, options
+        self._seed = new_seed()
+        self._number = 0
+
+    def deal(self, seed: int | str | None) -> Seatwise:
+        """The first match of a seed, or without one the next."""
+        if seed is not None:
+            self._seed, self._number = read_seed(seed), 0
+        match = Match(self._game, self._players, self._options, seed_text(self._seed, 0, self._number))
+        self._number += 1
+        return Seatwise(match)
+
+
+def nothing_dealt() -> NotYourTurn:
+    return NotYourTurn(
+        Text("no hay partida en juego; reparte una con reset()", "no match is being played; deal one with reset()")
+    )

@@ -1,0 +1,237 @@
+"""Gymnasium's environments: one learner among bots, at one table or at many that are stepped together.
+
+Both are batches, so that the same seed and the same moves give the same matches. They are registered as
+`sobremesa/GAME-v0`, for `gymnasium.make` and `gymnasium.make_vec`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+try:
+    import gymnasium
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError as missing:
+    from sobremesa.engine.errors import MissingExtra
+
+    raise MissingExtra("Gymnasium", "rl") from missing
+
+import numpy as np
+
+from sobremesa.bots.levels import for_each_seat
+from sobremesa.engine.contract import boxes, find
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.kernel import Array
+from sobremesa.engine.language import Text
+from sobremesa.engine.strangers import shown_value
+from sobremesa.envs import spaces
+from sobremesa.envs.batches import Batch
+from sobremesa.envs.dealing import nothing_dealt
+from sobremesa.envs.flow import NO_MOVE
+from sobremesa.envs.pictures import MODES, picture, require_mode, show
+from sobremesa.games import open_game
+
+ILLEGAL = -1.0  # the reward of a move that is not open, which ends the match
+
+
+def seats_of(bots: str | Sequence[str], players: int, learner: int) -> list[str | None]:
+    """A bot at every seat but the learner's, from one name for all or a name for each of them."""
+    if type(learner) is not int or not 0 <= learner < players:
+        raise BadSetup(
+            Text(
+                f"no hay asiento {shown_value(learner)} para quien aprende; los asientos van de 0 a {players - 1}",
+                f"there is no seat {shown_value(learner)} for the learner; the seats are 0 to {players - 1}",
+            )
+        )
+    others: list[str | None] = [*for_each_seat([bots] if isinstance(bots, str) else list(bots), players - 1)]
+    return [*others[:learner], None, *others[learner:]]
+
+
+class Tables:
+    """A batch with one learner at each table, made anew for every seed."""
+
+    def __init__(
+        self, game: str, players: int, count: int, bots: str | Sequence[str], seat: int, **arguments: Any
+    ) -> None:
+        self.game, self.seat = open_game(game), seat
+        self._sizes = (players, count)
+        self._arguments = {"bots": seats_of(bots, players, seat), "auto_reset": False, **arguments}
+        self.batch = self._new_batch(None)
+
+    def _new_batch(self, seed: int | None) -> Batch:
+        return Batch(self.game, *self._sizes, seed=seed, **self._arguments)
+
+    def deal(self, seed: int | None) -> None:
+        """The first matches of a seed, or without one the next ones."""
+        if seed is None:
+            self.batch.reset()
+        else:
+            self.batch = self._new_batch(seed)
+
+    def seen(self) -> tuple[Array, Array]:
+        """What the learners see, and which moves are open to them: copies, which the caller may keep."""
+        return self.batch.observation.copy(), spaces.as_mask(self.batch.mask)
+
+    def picture(self, i: int) -> str:
+        return picture(self.game, self.batch.view(i, self.seat))
+
+
+class Learner(gymnasium.Env[Array, int]):
+    """One learner at one table; the mask is `info["action_mask"]`, and `action_masks()` for whoever asks that way."""
+
+    metadata = {"render_modes": MODES, "render_fps": 1}  # noqa: RUF012 - Gymnasium declares it so
+
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        bots: str | Sequence[str],
+        *,
+        seat: int = 0,
+        reward: str = "rank",
+        illegal_reward: float | None = ILLEGAL,
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        require_mode(render_mode)
+        self._tables = Tables(game, players, 1, bots, seat, reward=reward, options=options)
+        self._is_dealt = False
+        self._illegal_reward = illegal_reward
+        self.render_mode = render_mode
+        learning = self._tables.game.learning
+        self.observation_space = spaces.observations(learning)
+        self.action_space = spaces.moves(learning.moves)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+        """Deal the first match of a seed, or without one the next; Gymnasium's `options` change nothing."""
+        super().reset(seed=seed)
+        self._tables.deal(seed)
+        self._is_dealt = True
+        return self._seen()
+
+    def step(self, action: int) -> tuple[Array, float, bool, bool, dict[str, Any]]:
+        """Make a move and let the bots play on; one that is not open ends the match, or raises a Mistake."""
+        if not self._is_dealt:
+            raise nothing_dealt()
+        batch, moves = self._tables.batch, np.array([action])
+        if self._illegal_reward is not None and not is_open(batch, moves)[0]:
+            reward, over = self._illegal_reward, True
+        else:
+            batch.step(moves)
+            reward, over = float(batch.reward[0, self._tables.seat]), bool(batch.ended[0])
+        self._is_dealt = not over
+        observation, info = self._seen()
+        return observation, reward, over, False, info
+
+    def _seen(self) -> tuple[Array, dict[str, Any]]:
+        observations, masks = self._tables.seen()
+        return observations[0], {"action_mask": masks[0]}
+
+    def action_masks(self) -> Array:
+        """The open moves as sb3-contrib's MaskablePPO asks for them."""
+        return self._tables.batch.mask[0].copy()
+
+    def render(self) -> Any:
+        """The table as the learner sees it."""
+        return show(self._tables.picture(0), self.render_mode)
+
+
+class Learners(VectorEnv[Array, Array, Array]):
+    """A learner at each of many tables. A table that ended takes any move next, and deals a new match instead."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        bots: str | Sequence[str],
+        *,
+        num_envs: int,
+        seat: int = 0,
+        reward: str = "rank",
+        illegal_reward: float | None = ILLEGAL,
+        threads: int = 1,
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        require_mode(render_mode)
+        self.metadata = {"render_modes": MODES, "render_fps": 1, "autoreset_mode": AutoresetMode.NEXT_STEP}
+        self.num_envs, self.render_mode = num_envs, render_mode
+        self._tables = Tables(game, players, num_envs, bots, seat, reward=reward, threads=threads, options=options)
+        self._illegal_reward = illegal_reward
+        self._ended: Array | None = None  # before the first deal
+        learning = self._tables.game.learning
+        self.single_observation_space = spaces.observations(learning)
+        self.single_action_space = spaces.moves(learning.moves)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+        """Deal the first matches of a seed, or without one the next; Gymnasium's `options` change nothing."""
+        super().reset(seed=seed)
+        self._tables.deal(seed)
+        self._ended = np.zeros(self.num_envs, np.bool_)
+        return self._seen()
+
+    def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+        """Make a move at every table, or raise a Mistake and change nothing."""
+        if self._ended is None:
+            raise nothing_dealt()
+        batch, ended, moves = self._tables.batch, self._ended, np.array(actions)
+        illegal = ~(ended | is_open(batch, moves)) & (self._illegal_reward is not None)
+        if moves.shape == ended.shape:
+            moves[ended | illegal] = NO_MOVE
+        batch.step(moves)
+        batch.reset(np.flatnonzero(ended))
+        rewards = batch.reward[:, self._tables.seat].astype(np.float64)
+        rewards[illegal] = self._illegal_reward
+        self._ended = batch.ended | illegal
+        observations, infos = self._seen()
+        return observations, rewards, self._ended.copy(), np.zeros(self.num_envs, np.bool_), infos
+
+    def _seen(self) -> tuple[Array, dict[str, Any]]:
+        observations, masks = self._tables.seen()
+        return observations, {"action_mask": masks}
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Every table as its learner sees it."""
+        return tuple(show(self._tables.picture(i), self.render_mode) for i in range(self.num_envs))
+
+
+def is_open(batch: Batch, moves: Array) -> Array:
+    """Where moves, one for each match, are open; what is no list of whole numbers the batch refuses by itself."""
+    if moves.shape != (batch.count,) or moves.dtype.kind not in "iu":
+        return np.ones(batch.count, np.bool_)
+    known = (moves >= 0) & (moves < batch.moves)
+    return known & batch.mask[np.arange(batch.count), np.where(known, moves, 0)]
+
+
+# --- by name
+
+
+def name_of(game: str) -> str:
+    """What a game is called in Gymnasium's registry."""
+    return f"sobremesa/{find(game).name}-v0"
+
+
+def make(game: str, **arguments: Any) -> Learner:
+    """As `gymnasium.make` makes it, without the wrappers that check what the tests have checked."""
+    env = gymnasium.make(name_of(game), disable_env_checker=True, **arguments).unwrapped
+    assert isinstance(env, Learner)
+    return env
+
+
+def make_vector(game: str, **arguments: Any) -> Learners:
+    env = gymnasium.make_vec(name_of(game), vectorization_mode="vector_entry_point", **arguments).unwrapped
+    assert isinstance(env, Learners)
+    return env
+
+
+for _box in boxes():
+    gymnasium.register(
+        name_of(_box.name),
+        entry_point=f"{__name__}:{Learner.__name__}",
+        vector_entry_point=f"{__name__}:{Learners.__name__}",
+        kwargs={"game": _box.name},
+    )

@@ -1,0 +1,231 @@
+"""OpenSpiel's games: `python_sobremesa_toma6` and so on, once this module is imported.
+
+A game's options are its parameters. Luck is drawn at chance nodes, a byte at a time (see `positions.py`); where all
+choose at once they are asked one after another, and none is told what another chose. The returns go by rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+try:
+    import pyspiel
+except ImportError as missing:
+    from sobremesa.engine.errors import MissingExtra
+
+    raise MissingExtra("OpenSpiel", "rl") from missing
+
+import msgspec
+import numpy as np
+from msgspec import inspect
+
+from sobremesa.engine.contract import Box, boxes
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.kernel import Array
+from sobremesa.engine.language import Text
+from sobremesa.engine.learning import Learning, Part
+from sobremesa.engine.log import VALUES
+from sobremesa.engine.options import option_type, read_options
+from sobremesa.envs.batches import parts_of
+from sobremesa.envs.flow import Reward
+from sobremesa.envs.positions import BYTE_VALUES, BYTES, Position, Row
+from sobremesa.games import open_game
+
+PLAYERS = "players"
+AS_USUAL = -1  # the value of an option that depends on others, if nobody chooses it; of a text: none
+LONGEST_MATCH = 1_000_000  # moves: OpenSpiel wants a bound, and the rules of some games have none
+RECALLED = 32  # what a seat was told or did last, in the tensor of an information state
+TOLD = Part("told", (RECALLED, 1 + VALUES), "the last things the seat was told or did, the latest first: kind, numbers")
+PROBABILITY = 1 / BYTE_VALUES
+
+
+# --- games
+
+
+def _default(box: Box, name: str) -> str | int | bool:
+    """What a parameter is if nobody gives it; OpenSpiel takes a value's type from it."""
+    default = next(field.default for field in msgspec.structs.fields(box.options) if field.name == name)
+    if default is None:
+        return "" if isinstance(option_type(box, name), inspect.StrType) else AS_USUAL
+    return default
+
+
+def _chosen(box: Box, parameters: Mapping[str, Any]) -> dict[str, object]:
+    """The options among the parameters that somebody chose; a switch that depends on others is 0 or 1."""
+    chosen: dict[str, object] = {}
+    for name in box.options.__struct_fields__:
+        value = parameters.get(name, _default(box, name))
+        if value not in ("", AS_USUAL) or isinstance(value, bool):
+            chosen[name] = bool(value) if isinstance(option_type(box, name), inspect.BoolType) else value
+    return chosen
+
+
+def _type_of(box: Box) -> Any:
+    kind = pyspiel.GameType
+    return kind(
+        short_name=f"python_sobremesa_{box.name}",
+        long_name=f"{box.title} (Sobremesa)",
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kind.Information.IMPERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=box.players[-1],
+        min_num_players=box.players[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            PLAYERS: box.players[0],
+            **{name: _default(box, name) for name in box.options.__struct_fields__},
+        },
+    )
+
+
+class SobremesaGame(pyspiel.Game):
+    """A game of the shelf; each has a class of its own, since OpenSpiel keeps what is registered until the very end."""
+
+    box: Box
+    type: Any
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        given = dict(params or {})
+        players = given.get(PLAYERS, self.box.players[0])
+        self.options = read_options(self.box, players, _chosen(self.box, given))
+        self.learning = open_game(self.box.name).learning
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.learning.moves,
+            max_chance_outcomes=BYTE_VALUES,
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST_MATCH,
+        )
+        super().__init__(self.type, info, given)
+
+    def new_initial_state(self) -> SobremesaState:
+        return SobremesaState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return LONGEST_MATCH * BYTES
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> Observer:
+        return Observer(self.learning, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+# --- states
+
+
+class SobremesaState(pyspiel.State):
+    """A position. OpenSpiel copies a state by copying what stands in its `__dict__`."""
+
+    def __init__(self, game: SobremesaGame) -> None:
+        super().__init__(game)
+        self.position = Position(game.box.name, game.num_players(), game.options)
+        self.origin = "deal"  # where the history begins
+
+    def current_player(self) -> int:
+        if self.position.over:
+            return pyspiel.PlayerId.TERMINAL
+        return pyspiel.PlayerId.CHANCE if self.position.needs_luck else self.position.seat
+
+    def is_terminal(self) -> bool:
+        return self.position.over
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(byte, PROBABILITY) for byte in range(BYTE_VALUES)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        assert self.position.table is not None
+        return self.position.table.open_moves(player)
+
+    def _apply_action(self, action: int) -> None:
+        if self.position.needs_luck:
+            self.position.draw(action)
+        else:
+            self.position.move(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"luck {action}"
+        return self.position.game.learning.move_name(action)
+
+    def returns(self) -> list[float]:
+        if self.position.table is None:
+            return [0.0] * self.num_players()
+        return self.position.table.rewards(Reward.RANK)
+
+    def resample_from_infostate(self, player: int, random_number: Callable[[], float]) -> SobremesaState:
+        """A state that a player cannot tell from this one, uniformly; its history is empty, since nobody knows it."""
+        seed = random_number().hex()
+        world = SobremesaState(self.get_game())
+        world.position = self.position.imagine(player, seed)
+        world.origin = f"world {seed}"
+        return world
+
+    def __str__(self) -> str:
+        return f"{self.origin}, {self.history_str()}"
+
+
+# --- what a player sees
+
+
+class Observer:
+    """Writes what a player sees: with perfect recall an information state, else the table as it is."""
+
+    def __init__(self, learning: Learning, kind: Any, params: Mapping[str, Any] | None) -> None:
+        if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            raise BadSetup(
+                Text(
+                    "un observador ve lo público y lo suyo, y no tiene parámetros",
+                    "an observer sees what is public and what is its own, and takes no parameters",
+                )
+            )
+        self._recalls = bool(kind.perfect_recall)
+        self._size = learning.size
+        parts = (*learning.parts, TOLD) if self._recalls else learning.parts
+        self.tensor = np.zeros(sum(part.size for part in parts), np.float32)
+        self.dict: dict[str, Array] = {}
+        start = 0
+        for part in parts:
+            self.dict[part.name] = self.tensor[start : start + part.size].reshape(part.shape)
+            start += part.size
+
+    def set_from(self, state: SobremesaState, player: int) -> None:
+        self.tensor.fill(0)
+        table = state.position.table
+        if table is None:
+            return
+        self.tensor[: self._size] = table.observation(player)
+        if self._recalls:
+            for i, row in enumerate(reversed(state.position.memory(player)[-RECALLED:])):
+                self.dict[TOLD.name][i, : len(row)] = row
+
+    def string_from(self, state: SobremesaState, player: int) -> str:
+        position, table = state.position, state.position.table
+        if self._recalls or table is None:
+            return f"seat {player}: {' '.join(map(_written, position.memory(player)))}"
+        parts = parts_of(position.game, table.observation(player))
+        return f"seat {player}: " + "; ".join(f"{name} {_listed(part)}" for name, part in parts.items() if part.any())
+
+
+def _written(row: Row) -> str:
+    return f"{row[0]}:{','.join(map(str, row[1:]))}"
+
+
+def _listed(part: Array) -> str:
+    """The numbers of a part that are not 0, with their places."""
+    numbers = part.ravel()
+    return " ".join(f"{place}={numbers[place]}" for place in np.flatnonzero(numbers).tolist())
+
+
+def _register(box: Box) -> type[SobremesaGame]:
+    game = type(f"{box.name.capitalize()}Game", (SobremesaGame,), {"box": box, "type": _type_of(box)})
+    pyspiel.register_game(game.type, game)  # type: ignore[attr-defined]
+    return game
+
+
+GAMES = {box.name: _register(box) for box in boxes()}
