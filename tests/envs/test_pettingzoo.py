@@ -120,7 +120,7 @@ def test_a_move_that_is_not_open_changes_nothing() -> None:
     env.reset(seed=1)
     before = env.observe("player_0")["observation"].tobytes()
     with pytest.raises(Mistake, match="move 0 is not open; open to seat 0 are"):
-        env.step(0)
+        env.step(np.int64(0))
     assert env.agent_selection == "player_0"
     assert env.observe("player_0")["observation"].tobytes() == before
 

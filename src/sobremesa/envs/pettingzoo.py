@@ -57,7 +57,9 @@ class _Table:
         self.agents: list[str] = []
         self._dealer = Dealer(game, players, read_options(game.box, players, options))
         self._reward = reward_named(reward)
-        self._observation_space = {agent: spaces.masked_observations(game.learning, moves) for agent in self.possible_agents}
+        self._observation_space = {
+            agent: spaces.masked_observations(game.learning, moves) for agent in self.possible_agents
+        }
         self._action_space = {agent: spaces.moves(moves) for agent in self.possible_agents}
         self._dealt: Seatwise | None = None
 
@@ -127,7 +129,7 @@ class Sequential(_Table, AECEnv[str, Seen, int]):
         if table.over:
             self._leave(action)
             return
-        table.step(action)  # type: ignore[arg-type]
+        table.step(_plain(action))
         self._cumulative_rewards[agent] = 0.0
         if table.over:
             self.rewards = self._rewards()
@@ -179,7 +181,7 @@ class AtOnce(_Table, ParallelEnv[str, Seen, int]):
         self, actions: Mapping[str, int]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Make the moves of all agents, or raise a Mistake and change nothing."""
-        moves = {self._seat(agent): move for agent, move in actions.items()}
+        moves = {self._seat(agent): _plain(move) for agent, move in actions.items()}
         table, played = self._table, self._table.copy()
         if table.over:
             raise nothing_dealt()
@@ -192,7 +194,13 @@ class AtOnce(_Table, ParallelEnv[str, Seen, int]):
         self._dealt = played
         self.agents = [] if played.over else self.agents
         over = dict.fromkeys(self.possible_agents, played.over)
-        return self._seen(), self._rewards(), over, dict.fromkeys(self.possible_agents, False), {agent: {} for agent in self.possible_agents}
+        return (
+            self._seen(),
+            self._rewards(),
+            over,
+            dict.fromkeys(self.possible_agents, False),
+            {agent: {} for agent in self.possible_agents},
+        )
 
     def _must_wait(self, seat: int, move: object) -> BadSetup:
         return BadSetup(
@@ -205,6 +213,11 @@ class AtOnce(_Table, ParallelEnv[str, Seen, int]):
     def render(self) -> str | None:
         """The table as seat 0 sees it."""
         return self._picture(0)
+
+
+def _plain(move: Any) -> Any:
+    """A move as Python writes it, in case it is one of NumPy's numbers."""
+    return move.item() if isinstance(move, np.integer) else move
 
 
 def _not_at_once(game: Game) -> BadSetup:
