@@ -123,7 +123,7 @@ class Sequential(_Table, AECEnv[str, Seen, int]):
         seat, table = self._seat(agent), self._table
         return {"observation": table.observation(seat), "action_mask": spaces.as_mask(table.mask(seat))}
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: int | np.integer[Any] | None) -> None:
         """Make the selected agent's move, or raise a Mistake and change nothing; after the end it is None."""
         table, agent = self._table, self.agent_selection
         if table.over:
@@ -138,7 +138,7 @@ class Sequential(_Table, AECEnv[str, Seen, int]):
             self.agent_selection = self.possible_agents[table.seat]
         self._accumulate_rewards()
 
-    def _leave(self, action: int | None) -> None:
+    def _leave(self, action: object) -> None:
         """After the end each agent takes None once, and leaves."""
         if not self.agents or action is not None:
             raise nothing_dealt()
