@@ -107,7 +107,7 @@ def test_a_move_that_is_not_open_ends_the_match() -> None:
 def test_among_many_tables_only_those_with_such_a_move_end() -> None:
     vector = envs.gym_vector("toma6", players=2, bots=["casual"], count=COUNT, illegal_reward=-5.0)
     rows, infos = vector.reset(seed=1)
-    moves = infos["action_mask"].argmax(axis=1)
+    moves = infos["action_mask"].argmax(axis=1).astype(np.uint16)
     moves[1] = 9999
     after, rewards, over, _, infos = vector.step(moves)
     assert rewards.tolist() == [0, -5, 0]
@@ -127,6 +127,8 @@ def test_or_such_a_move_is_refused() -> None:
     vector.reset(seed=1)
     with pytest.raises(BadSetup, match="move 0 is not open in match 0"):
         vector.step(np.zeros(COUNT, int))
+    with pytest.raises(BadSetup, match="move -1 is not open: every table takes a move here"):
+        env.step(-1)
     assert env._tables.batch.observation[0].tobytes() == seen.tobytes()
 
 

@@ -49,6 +49,21 @@ def seats_of(bots: str | Sequence[str], players: int, learner: int) -> list[str 
     return [*others[:learner], None, *others[learner:]]
 
 
+def is_open(batch: Batch, moves: Array) -> Array:
+    """Where moves, one for each match, are open."""
+    known = (moves >= 0) & (moves < batch.moves)
+    return known & batch.mask[np.arange(batch.count), np.where(known, moves, 0)]
+
+
+def _no_move() -> BadSetup:
+    return BadSetup(
+        Text(
+            f"la jugada {NO_MOVE} no vale: aquí hay que jugar en todas las mesas",
+            f"move {NO_MOVE} is not open: every table takes a move here",
+        )
+    )
+
+
 class Tables:
     """A batch with one learner at each table, made anew for every seed."""
 
@@ -69,6 +84,25 @@ class Tables:
             self.batch.reset()
         else:
             self.batch = self._new_batch(seed)
+
+    def step(self, moves: Array, illegal_reward: float | None, ended: Array | None = None) -> tuple[Array, Array]:
+        """Make a move at every table, or deal anew where a match ended before; returns rewards and ends."""
+        batch = self.batch
+        begins = np.zeros(batch.count, np.bool_) if ended is None else ended
+        illegal = np.zeros(batch.count, np.bool_)
+        if moves.shape == illegal.shape and moves.dtype.kind in "iu":  # all else the batch refuses by itself
+            moves = moves.astype(np.int64)
+            closed = ~(is_open(batch, moves) | begins)
+            if illegal_reward is not None:
+                illegal = closed
+            elif (moves[closed] == NO_MOVE).any():
+                raise _no_move()
+            moves[begins | illegal] = NO_MOVE
+        batch.step(moves)
+        batch.reset(np.flatnonzero(begins))
+        rewards = batch.reward[:, self.seat].astype(np.float64)
+        rewards[illegal] = illegal_reward
+        return rewards, batch.ended | illegal
 
     def seen(self) -> tuple[Array, Array]:
         """What the learners see, and which moves are open to them: copies, which the caller may keep."""
@@ -115,12 +149,8 @@ class Learner(gymnasium.Env[Array, int]):
         """Make a move and let the bots play on; one that is not open ends the match, or raises a Mistake."""
         if not self._is_dealt:
             raise nothing_dealt()
-        batch, moves = self._tables.batch, np.array([action])
-        if self._illegal_reward is not None and not is_open(batch, moves)[0]:
-            reward, over = self._illegal_reward, True
-        else:
-            batch.step(moves)
-            reward, over = float(batch.reward[0, self._tables.seat]), bool(batch.ended[0])
+        rewards, ended = self._tables.step(np.array([action]), self._illegal_reward)
+        reward, over = float(rewards[0]), bool(ended[0])
         self._is_dealt = not over
         observation, info = self._seen()
         return observation, reward, over, False, info
@@ -178,15 +208,7 @@ class Learners(VectorEnv[Array, Array, Array]):
         """Make a move at every table, or raise a Mistake and change nothing."""
         if self._ended is None:
             raise nothing_dealt()
-        batch, ended, moves = self._tables.batch, self._ended, np.array(actions)
-        illegal = ~(ended | is_open(batch, moves)) & (self._illegal_reward is not None)
-        if moves.shape == ended.shape:
-            moves[ended | illegal] = NO_MOVE
-        batch.step(moves)
-        batch.reset(np.flatnonzero(ended))
-        rewards = batch.reward[:, self._tables.seat].astype(np.float64)
-        rewards[illegal] = self._illegal_reward
-        self._ended = batch.ended | illegal
+        rewards, self._ended = self._tables.step(np.array(actions), self._illegal_reward, self._ended)
         observations, infos = self._seen()
         return observations, rewards, self._ended.copy(), np.zeros(self.num_envs, np.bool_), infos
 
@@ -197,14 +219,6 @@ class Learners(VectorEnv[Array, Array, Array]):
     def render(self) -> tuple[Any, ...] | None:
         """Every table as its learner sees it."""
         return tuple(show(self._tables.picture(i), self.render_mode) for i in range(self.num_envs))
-
-
-def is_open(batch: Batch, moves: Array) -> Array:
-    """Where moves, one for each match, are open; what is no list of whole numbers the batch refuses by itself."""
-    if moves.shape != (batch.count,) or moves.dtype.kind not in "iu":
-        return np.ones(batch.count, np.bool_)
-    known = (moves >= 0) & (moves < batch.moves)
-    return known & batch.mask[np.arange(batch.count), np.where(known, moves, 0)]
 
 
 # --- by name
