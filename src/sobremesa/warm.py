@@ -110,14 +110,17 @@ def _learning(game: Game) -> tuple[list[Any], Callable[[], None]]:
     from sobremesa.engine.match import Match
     from sobremesa.envs.batches import Batch
     from sobremesa.envs.flow import run
+    from sobremesa.envs.positions import imagine, imagine_in
     from sobremesa.envs.seatwise import Seatwise
 
     def learn() -> None:
         batch = Batch(game, game.box.players[0], 1, seed="warm")
         batch.step(batch.random_moves())
-        Seatwise(Match.new(game, game.box.players[0], "warm")).observation(0)
+        match = Match.new(game, game.box.players[0], "warm")
+        Seatwise(match).observation(0)
+        imagine(match, 0, "warm")
 
-    return [run, depict_in.compiled], learn
+    return [run, depict_in.compiled, imagine_in.compiled], learn
 
 
 _WORK = {
