@@ -8,6 +8,7 @@ report = sobremesa.simulate("toma6", players=4, games=10_000)
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -80,21 +81,29 @@ def simulate(
     bots: Bot | Sequence[Bot] = "random",
     seed: int | str | None = None,
     threads: int | None = None,
+    on: str | None = None,
+    store: str | Path | None = None,
     out: str | Path | None = None,
     progress: Callable[[int], None] = _silent,
     **options: object,
 ) -> Report:
     """Many matches between bots: who wins, and how. One bot is for all seats, several are one for each.
 
-    With `out`, a file with a row for each match and seat: `.csv`, or `.parquet` with the extra `data`.
+    With `out`, a file with a row for each match and seat: `.csv`, or `.parquet` with the extra `data`. With `on`, it
+    is played on Ray (`"ray"` or an address). A `store` keeps what is played, and the same call goes on.
     """
+    from sobremesa.cluster.places import place
+    from sobremesa.lab.share_store import ShareStore, keeping, kept_seed
     from sobremesa.lab.simulate import simulate
     from sobremesa.lab.simulation import plan
-    from sobremesa.lab.threads import cores
 
     names = [_name_of(bot) for bot in ([bots] if isinstance(bots, str | type) else bots)]
-    simulation = plan(game, players, options, names, seed)
-    return simulate(simulation, games, cores() if threads is None else threads, Path(out) if out else None, progress)
+    file = Path(store) if store else None
+    luck = seed if seed is not None or file is None else kept_seed(file)
+    simulation = plan(game, players, options, names, luck)
+    with ShareStore(file, simulation) if file else nullcontext() as kept, place(on, threads) as there:
+        play = there.simulation if kept is None else keeping(kept, games, there.simulation)
+        return simulate(simulation, games, there.workers, Path(out) if out else None, progress, play)
 
 
 def arena(
@@ -105,6 +114,7 @@ def arena(
     matches: int = 2000,
     seed: int | str | None = None,
     threads: int | None = None,
+    on: str | None = None,
     store: str | Path | None = None,
     progress: Callable[[int], None] = _silent,
     lang: Lang = "en",
@@ -112,15 +122,16 @@ def arena(
 ) -> ArenaReport:
     """Bots against each other on duplicate deals: a round robin of `bots`, or a fixed table of `seats`.
 
-    A `store` keeps every match, and the same call goes on where it stopped.
+    A `store` keeps every match, and the same call goes on where it stopped. With `on`, it is played on Ray.
     """
-    from sobremesa.lab.arena import arrange, hold, play_here
-    from sobremesa.lab.threads import cores
+    from sobremesa.cluster.places import place
+    from sobremesa.lab.arena import arrange, hold
 
     kept = Path(store) if store else None
     met, sat = (None if given is None else [_name_of(bot) for bot in given] for given in (bots, seats))
     contest = arrange(game, players, options, met, sat, seed, kept)
-    return hold(contest, matches, play_here(cores() if threads is None else threads), kept, progress, lang)
+    with place(on, threads) as there:
+        return hold(contest, matches, there.arena, kept, progress, lang)
 
 
 def solve(

@@ -31,6 +31,18 @@ def piece(use: str, game: str) -> str:
     return f"{use}-{game}"
 
 
+def is_interpreted_by_choice() -> bool:
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+
+def uses_for(bots: list[str]) -> tuple[str, ...]:
+    """What a match with these bots runs."""
+    from sobremesa.bots.guest import is_guest
+    from sobremesa.bots.levels import QUICK
+
+    return (PLAY,) if all(bot in QUICK or is_guest(bot) for bot in bots) else (PLAY, SEARCH)
+
+
 def missing(pieces: list[str]) -> list[str]:
     """What has not been compiled yet on this machine."""
     return [name for name in pieces if not compiled_before(name)]

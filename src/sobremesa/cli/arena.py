@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,9 +15,11 @@ from sobremesa.cli.shared import (
     GameName,
     Json,
     Language,
+    On,
     OptionWords,
     Players,
     Seed,
+    StoreFile,
     Threads,
     _,
     check_language,
@@ -24,22 +27,24 @@ from sobremesa.cli.shared import (
     chosen_options,
     described,
     err,
+    is_kept,
     out,
     players_at,
     print_json,
     progress,
     readable,
+    waiting,
     write_page,
 )
-from sobremesa.cli.warming import ready, uses_for
+from sobremesa.cli.warming import ready
 from sobremesa.engine.contract import Box, find
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.engine.options import as_text, plain
-from sobremesa.lab.threads import cores
+from sobremesa.warm import uses_for
 
 if TYPE_CHECKING:
-    from sobremesa.lab.arena import Arena, Play
+    from sobremesa.lab.arena import Arena
     from sobremesa.lab.arena_store import Played, Store
     from sobremesa.lab.standings import ArenaReport
 
@@ -79,16 +84,8 @@ def arena(
     option: OptionWords = None,
     seed: Seed = None,
     threads: Threads = None,
-    store: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help=_(
-                "guarda cada partida; la misma orden sigue donde se quedó",
-                "keep every match; the same command goes on where it stopped",
-            ),
-        ),
-    ] = None,
+    on: On = None,
+    store: StoreFile = None,
     html: Annotated[
         Path | None, typer.Option(metavar="FILE", help=_("escribe el informe como página", "write a report as a page"))
     ] = None,
@@ -100,16 +97,17 @@ def arena(
     count = len(seats) if seats and players is None else players_at(box, players)
     settled = chosen_options(box, count, option)
 
-    from sobremesa.lab.arena import arrange, play_here
+    from sobremesa.cluster.places import check
+    from sobremesa.lab.arena import arrange
     from sobremesa.lab.arena_store import Store, open_store
     from sobremesa.lab.standings import report
 
-    play = play_here(threads if threads is not None else cores())
+    check(on, threads)
     check_page(html)
     contest = arrange(box.name, count, plain(settled), bots, seats, seed or None, store)
     setup = contest.setup()
     with open_store(store, setup, contest.schedule, _warn) if store else Store() as kept:
-        played = _play_all(contest, matches, play, kept, is_kept=store is not None)
+        played = _play_all(contest, matches, threads, on, kept, has_file=store is not None)
     told = report(setup, played, LANG)
     _show_arena(box, told, as_json)
     if html is not None:
@@ -118,19 +116,26 @@ def arena(
         raise BadSetup(kept.loss())
 
 
-def _play_all(contest: Arena, matches: int, play: Play, kept: Store, is_kept: bool) -> list[Played]:
+def _play_all(
+    contest: Arena, matches: int, threads: int | None, on: str | None, kept: Store, has_file: bool
+) -> list[Played]:
+    from sobremesa.cluster.places import is_here, place
     from sobremesa.lab.arena import run
 
     schedule = contest.schedule
     total = schedule.rounded(matches)
-    ready(contest.game.box, *uses_for(schedule.bots))
-    if total != matches:
-        err.print(_rounded(matches, total, schedule.whole_set), style="dim", soft_wrap=True)
+    if is_here(on):
+        ready(contest.game.box, *uses_for(schedule.bots))
     try:
-        with progress(total) as advance:
-            return run(contest, total, play, kept, advance)
+        with contextlib.ExitStack() as stack:
+            with waiting(_("Entrando en Ray…", "Joining Ray…")) if on is not None else contextlib.nullcontext():
+                there = stack.enter_context(place(on, threads))
+            if total != matches:
+                err.print(_rounded(matches, total, schedule.whole_set), style="dim", soft_wrap=True)
+            advance = stack.enter_context(progress(total))
+            return run(contest, total, there.arena, kept, advance)
     except KeyboardInterrupt:
-        if is_kept:
+        if has_file:
             err.print(_left(kept), soft_wrap=True)
         raise typer.Exit(INTERRUPTED) from None
 
@@ -142,10 +147,7 @@ def _warn(words: Text) -> None:
 def _left(kept: Store) -> str:
     if kept.unwritten:
         return f"sobremesa: {kept.loss().to(LANG)}"
-    return _(
-        "Lo jugado queda guardado: la misma orden sigue.",
-        "What was played is kept: repeat the command to go on.",
-    )
+    return is_kept()
 
 
 def _rounded(matches: int, total: int, whole_set: int) -> str:

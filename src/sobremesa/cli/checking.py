@@ -19,11 +19,10 @@ from sobremesa.cli.shared import (
     print_json,
     readable,
 )
-from sobremesa.cli.warming import is_interpreted_by_choice
 from sobremesa.engine.contract import Box, boxes, find
 from sobremesa.engine.language import number
 from sobremesa.engine.strangers import shown
-from sobremesa.warm import PLAY, missing, piece
+from sobremesa.warm import PLAY, is_interpreted_by_choice, missing, piece
 
 if TYPE_CHECKING:
     from sobremesa.lab.bot_check import BotCheck

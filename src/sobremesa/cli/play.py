@@ -24,12 +24,12 @@ from sobremesa.cli.shared import (
     players_at,
     readable,
 )
-from sobremesa.cli.warming import begin_at_once, match_of, ready, ready_for_hints, uses_for
+from sobremesa.cli.warming import begin_at_once, match_of, ready, ready_for_hints
 from sobremesa.engine.contract import Box, boxes, find
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text, listed
 from sobremesa.engine.options import plain
-from sobremesa.warm import PLAY
+from sobremesa.warm import PLAY, uses_for
 
 if TYPE_CHECKING:
     from sobremesa.bots.player import Player

@@ -19,7 +19,7 @@ from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Player
 from sobremesa.cli.seats import Address, KeptSeat, SeatFile, keep_seat, kept_seat
 from sobremesa.cli.shared import INTERRUPTED, LANG, _, err, out
-from sobremesa.cli.warming import ready, uses_for
+from sobremesa.cli.warming import ready
 from sobremesa.engine.contract import Box, Game, find
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.files import not_written, write_whole
@@ -30,6 +30,7 @@ from sobremesa.table.client import Ended, News, Refusal, Seat, Server, no_addres
 from sobremesa.table.codes import read_code
 from sobremesa.table.wire import Happened, Notice, TableSeen, Welcome
 from sobremesa.terminal import HELP, HINT, drawn, put_question, stand_in
+from sobremesa.warm import uses_for
 
 T = TypeVar("T")
 Read = Callable[[str], str]

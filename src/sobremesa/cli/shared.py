@@ -121,6 +121,29 @@ Threads = Annotated[
         )
     ),
 ]
+On = Annotated[
+    str | None,
+    typer.Option(
+        "--on",
+        metavar="ray|ADDRESS",
+        callback=readable,
+        help=_(
+            "juega en Ray: ray, en este ordenador, o un clúster, como ray://maquina:10001; no cambia el resultado",
+            "play on Ray: ray, on this machine, or a cluster, such as ray://machine:10001; the result is the same",
+        ),
+    ),
+]
+StoreFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--store",
+        metavar="FILE",
+        help=_(
+            "guarda lo jugado; la misma orden sigue donde se quedó",
+            "keep what is played; the same command goes on where it stopped",
+        ),
+    ),
+]
 Language = Annotated[
     str | None,
     typer.Option(
@@ -210,6 +233,14 @@ def progress(total: int, words: str | None = None) -> Iterator[Any]:
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task(words or _("Partidas", "Matches"), total=total)
         yield lambda played: bar.advance(task, played)
+
+
+def is_kept() -> str:
+    """What to say when a command is interrupted that has a store."""
+    return _(
+        "Lo jugado queda guardado: la misma orden sigue.",
+        "What was played is kept: repeat the command to go on.",
+    )
 
 
 @contextlib.contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,33 +11,39 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from sobremesa.cli.shared import (
+    INTERRUPTED,
     LANG,
     Bots,
     GameName,
     Json,
     Language,
+    On,
     OptionWords,
     Players,
     Seed,
+    StoreFile,
     Threads,
     _,
     check_language,
     chosen_options,
     described,
+    err,
+    is_kept,
     out,
     players_at,
     print_json,
     progress,
+    waiting,
 )
-from sobremesa.cli.warming import ready, uses_for
+from sobremesa.cli.warming import ready
 from sobremesa.engine.contract import Box, find
 from sobremesa.engine.language import number
 from sobremesa.engine.options import as_text, plain
-from sobremesa.lab.threads import cores
-from sobremesa.warm import SIMULATE
+from sobremesa.warm import SIMULATE, uses_for
 
 if TYPE_CHECKING:
     from sobremesa.lab.simulate import Report
+    from sobremesa.lab.simulation import Simulation
 
 
 @described(
@@ -50,6 +57,8 @@ def simulate(
     option: OptionWords = None,
     seed: Seed = None,
     threads: Threads = None,
+    on: On = None,
+    store: StoreFile = None,
     out_file: Annotated[
         Path | None,
         typer.Option(
@@ -69,24 +78,48 @@ def simulate(
     count = players_at(box, players)
     settled = chosen_options(box, count, option)
 
-    from sobremesa.lab import simulate as lab
+    from sobremesa.cluster.places import check, is_here
     from sobremesa.lab.rows import check_rows_file
+    from sobremesa.lab.share_store import kept_seed
+    from sobremesa.lab.simulate import check_games
     from sobremesa.lab.simulation import plan
 
-    workers = threads if threads is not None else cores()
-    lab.check_counts(games, workers)
+    check_games(games)
+    check(on, threads)
     if out_file is not None:
         check_rows_file(out_file)
-    simulation = plan(box.name, count, plain(settled), bots or ["random"], seed or None)
-    ready(box, *([SIMULATE] if simulation.is_quick else uses_for(simulation.bots)))
-    with progress(games) as advance:
-        report = lab.simulate(simulation, games, workers, out_file, advance)
+    luck = seed or (kept_seed(store) if store is not None else None)
+    simulation = plan(box.name, count, plain(settled), bots or ["random"], luck)
+    if is_here(on):
+        ready(box, *([SIMULATE] if simulation.is_quick else uses_for(simulation.bots)))
+    report = _play_all(simulation, games, threads, on, store, out_file)
     if as_json:
         print_json(report)
     else:
         _show_report(box, report)
     if out_file is not None and not as_json:
         out.print(_(f"Filas en {out_file}", f"Rows in {out_file}"), soft_wrap=True)
+
+
+def _play_all(
+    simulation: Simulation, games: int, threads: int | None, on: str | None, store: Path | None, out_file: Path | None
+) -> Report:
+    from sobremesa.cluster.places import place
+    from sobremesa.lab import simulate as lab
+    from sobremesa.lab.share_store import ShareStore, keeping
+
+    try:
+        with contextlib.ExitStack() as stack:
+            kept = stack.enter_context(ShareStore(store, simulation)) if store is not None else None
+            with waiting(_("Entrando en Ray…", "Joining Ray…")) if on is not None else contextlib.nullcontext():
+                there = stack.enter_context(place(on, threads))
+            play = there.simulation if kept is None else keeping(kept, games, there.simulation)
+            advance = stack.enter_context(progress(games))
+            return lab.simulate(simulation, games, there.workers, out_file, advance, play)
+    except KeyboardInterrupt:
+        if store is not None:
+            err.print(is_kept(), soft_wrap=True)
+        raise typer.Exit(INTERRUPTED) from None
 
 
 def _show_report(box: Box, report: Report) -> None:

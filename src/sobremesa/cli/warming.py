@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 from threading import Thread
@@ -16,24 +15,12 @@ from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.strangers import shown
 from sobremesa.lab.threads import cores
-from sobremesa.warm import PLAY, SEARCH, USES, Compiler, compile_in_processes, missing, piece
+from sobremesa.warm import PLAY, SEARCH, USES, Compiler, compile_in_processes, is_interpreted_by_choice, missing, piece
 
 if TYPE_CHECKING:
     from sobremesa.engine.match import Match
 
 INTERPRETED_ACTIONS = 2000  # a longer match is replayed compiled
-
-
-def is_interpreted_by_choice() -> bool:
-    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-
-
-def uses_for(bots: list[str]) -> tuple[str, ...]:
-    """What a match with these bots runs."""
-    from sobremesa.bots.guest import is_guest
-    from sobremesa.bots.levels import QUICK
-
-    return (PLAY,) if all(bot in QUICK or is_guest(bot) for bot in bots) else (PLAY, SEARCH)
 
 
 def ready(box: Box, *uses: str) -> None:

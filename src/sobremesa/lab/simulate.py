@@ -265,7 +265,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 Play = Callable[[Simulation, Iterable[range], bool], Generator[Share, None, None]]
 
 
-def check_counts(games: int, threads: int) -> None:
+def check_games(games: int) -> None:
     if not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
         said = shown_value(games)
         raise BadSetup(
@@ -274,11 +274,11 @@ def check_counts(games: int, threads: int) -> None:
                 f"{said} games cannot be played; it takes a number from 1 to {MOST_GAMES}",
             )
         )
-    check_threads(threads)
 
 
 def play_here(threads: int) -> Play:
     """Plays in threads of this process."""
+    check_threads(threads)
 
     def play(simulation: Simulation, numbers: Iterable[range], with_outcomes: bool) -> Generator[Share, None, None]:
         return in_threads(threads, lambda stop: Table(simulation, with_outcomes, stop), numbers)
@@ -304,7 +304,8 @@ def simulate(
 
     `progress` hears how many were just played. Whoever plays elsewhere brings `play`, and the size of shares for it.
     """
-    check_counts(games, threads)
+    check_games(games)
+    play = play or play_here(threads)
     if out is not None:
         check_rows_file(out)
     numbers = shares(games, size or share_size(simulation, games, threads))
@@ -312,7 +313,7 @@ def simulate(
     begin = time.perf_counter()
     with contextlib.ExitStack() as stack:
         rows = stack.enter_context(RowsFile(out, simulation)) if out is not None else None
-        playing = (play or play_here(threads))(simulation, numbers, out is not None)
+        playing = play(simulation, numbers, out is not None)
         for share in stack.enter_context(contextlib.closing(playing)):
             tally.add(share.tally)
             if rows is not None:

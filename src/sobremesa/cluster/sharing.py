@@ -1,0 +1,232 @@
+"""Shares of a long piece of work, done by the workers of a Ray: what `lab/threads.py` does on one machine.
+
+Shares are sent in bundles that take about as long as they should by what was measured so far. A worker is a process
+with one core; it keeps its table from one bundle to the next. If it dies, Ray gives its bundle to another one: what a
+share comes to depends on nothing but the share, so that doing it again changes nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import pickle
+import threading
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator
+from functools import partial
+from itertools import islice
+from typing import Any, TypeVar
+
+from sobremesa.cluster.joining import Cluster
+from sobremesa.engine.errors import BadSetup, Mistake
+from sobremesa.engine.language import Text
+from sobremesa.lab import arena, simulate
+from sobremesa.lab.arena_store import Played, Setup
+from sobremesa.lab.simulation import Simulation
+from sobremesa.lab.threads import Worker
+from sobremesa.warm import SIMULATE, alone, compile_piece, is_interpreted_by_choice, missing, piece, uses_for
+
+SHORTEST = 0.5  # seconds that a bundle should take at least, beside which sending it is nothing
+MOST_A_SECOND = 200  # bundles that whoever adds them up should get: with many workers they take longer
+BUSY = 2  # bundles for each worker, one of which waits
+AHEAD = 4  # bundles for each worker, counted from the oldest that is not done
+RETRIES = 3  # a bundle whose worker has died is done again so often
+
+Share = TypeVar("Share")
+Done = TypeVar("Done")
+
+
+# --- on the workers
+
+_seated: dict[bytes, Worker[Any, Any]] = {}  # the one table of this process, by the work that it is for
+
+
+def play_bundle(work: bytes, bundle: list[Any]) -> tuple[list[Any], float | None]:
+    """What becomes of some shares, and how long it took, unless this was the first time: then code was loaded too."""
+    is_new = work not in _seated
+    try:
+        worker = _worker_for(work)
+        begin = time.perf_counter()
+        done = [worker.play(share) for share in bundle]
+        return done, None if is_new else time.perf_counter() - begin
+    except BaseException:
+        _stand_up()
+        raise
+
+
+def _worker_for(work: bytes) -> Worker[Any, Any]:
+    if work not in _seated:
+        _stand_up()
+        pieces, begin = pickle.loads(work)
+        _compile_once(pieces)
+        _seated[work] = begin(threading.Event())
+    return _seated[work]
+
+
+def _stand_up() -> None:
+    while _seated:
+        _seated.popitem()[1].close()
+
+
+def _compile_once(pieces: list[str]) -> None:
+    """Compile what is missing on this machine, in one of its processes while the others wait for it."""
+    for name in [] if is_interpreted_by_choice() else missing(pieces):
+        with alone(name):
+            if missing([name]):
+                compile_piece(name)
+
+
+# --- on the machine that shares out
+
+
+class Pace:
+    """How many shares to bundle, by how long they have taken."""
+
+    def __init__(self) -> None:
+        self.bundle = 1
+
+    def note(self, shares: int, seconds: float, workers: int) -> None:
+        wanted = max(SHORTEST, workers / MOST_A_SECOND) * shares / max(seconds, 1e-6)
+        self.bundle = max(1, min(int(wanted), 2 * self.bundle))
+
+
+def in_cluster(
+    cluster: Cluster,
+    pieces: list[str],
+    begin: Callable[[threading.Event], Worker[Share, Done]],
+    shares: Iterable[Share],
+    join: Callable[[list[Share]], list[Share]] = list,
+) -> Generator[Done, None, None]:
+    """What becomes of the shares, as they end. `begin` is sent to the workers, who compile the pieces they lack;
+    `join` may make fewer shares of several."""
+    ray = cluster.ray
+    play = ray.remote(max_retries=RETRIES)(play_bundle)
+    work = ray.put(pickle.dumps((pieces, begin)))
+    left = iter(shares)
+    pace = Pace()
+    running: dict[Any, tuple[int, int]] = {}  # the number of each bundle, the oldest first, and how many shares it has
+    begun = 0
+
+    def oldest() -> int:
+        return next(iter(running.values()), (begun, 0))[0]
+
+    try:
+        while True:
+            workers = cluster.workers
+            while len(running) < BUSY * workers and begun - oldest() < AHEAD * workers:
+                bundle = list(islice(left, pace.bundle))
+                if not bundle:
+                    break
+                running[play.remote(work, join(bundle))] = begun, len(bundle)
+                begun += 1
+            if not running:
+                return
+            for reference in _ended(ray, list(running)):
+                done, seconds = _result(cluster, reference)
+                _, count = running.pop(reference)
+                if seconds is not None:
+                    pace.note(count, seconds, workers)
+                yield from done
+    finally:
+        with contextlib.suppress(ConnectionError):
+            for reference in running:
+                ray.cancel(reference, force=True)
+
+
+def _ended(ray: Any, references: list[Any]) -> list[Any]:
+    """All that have ended, and at least one."""
+    ray.wait(references, num_returns=1)
+    ended: list[Any] = ray.wait(references, num_returns=len(references), timeout=0)[0]
+    return ended
+
+
+def _result(cluster: Cluster, reference: Any) -> tuple[list[Any], float | None]:
+    errors = cluster.ray.exceptions
+    try:
+        result: tuple[list[Any], float | None] = cluster.ray.get(reference)
+        return result
+    except errors.RayTaskError as error:
+        if isinstance(error.cause, Mistake):
+            raise error.cause from None
+        if "No module named 'sobremesa" in str(error):
+            raise _not_installed() from None
+        raise
+    except (errors.WorkerCrashedError, errors.NodeDiedError, errors.OutOfMemoryError):
+        raise _given_up() from None
+    except (errors.RaySystemError, ConnectionError):
+        raise _gone(cluster.where) from None
+
+
+def _not_installed() -> BadSetup:
+    return BadSetup(
+        Text(
+            "una máquina del clúster no tiene Sobremesa; instala la misma versión en todas",
+            "a machine of the cluster does not have Sobremesa; install the same version on all of them",
+        )
+    )
+
+
+def _given_up() -> BadSetup:
+    return BadSetup(
+        Text(
+            f"las mismas partidas han acabado {RETRIES + 1} veces con el proceso que las jugaba; puede que falte "
+            "memoria o que un bot tire el proceso",
+            f"the same matches have taken down {RETRIES + 1} processes that played them; there may be too little "
+            "memory, or a bot that crashes its process",
+        )
+    )
+
+
+def _gone(where: str) -> BadSetup:
+    return BadSetup(
+        Text(
+            f"se ha perdido el clúster {where}; lo que se guarda con --store sigue ahí",
+            f"cluster {where} is lost; what --store keeps is still there",
+        )
+    )
+
+
+# --- what is played on it
+
+
+def play_simulation(cluster: Cluster) -> simulate.Play:
+    """Plays a simulation on a cluster."""
+
+    def play(
+        simulation: Simulation, numbers: Iterable[range], with_outcomes: bool
+    ) -> Generator[simulate.Share, None, None]:
+        uses = (SIMULATE,) if simulation.is_quick else uses_for(simulation.bots)
+        pieces = [piece(use, simulation.game) for use in uses]
+        return in_cluster(cluster, pieces, partial(simulate.Table, simulation, with_outcomes), numbers, adjoined)
+
+    return play
+
+
+def adjoined(numbers: list[range]) -> list[range]:
+    """The same matches in as few ranges as there can be."""
+    return list(_adjoined(numbers))
+
+
+def _adjoined(numbers: list[range]) -> Iterator[range]:
+    whole = numbers[0]
+    for share in numbers[1:]:
+        if share.start == whole.stop:
+            whole = range(whole.start, share.stop)
+        else:
+            yield whole
+            whole = share
+    yield whole
+
+
+def play_arena(cluster: Cluster) -> arena.Play:
+    """Plays the matches of an arena on a cluster."""
+
+    def play(contest: arena.Arena, numbers: Iterable[int]) -> Generator[Played, None, None]:
+        setup = contest.setup()
+        pieces = [piece(use, setup.game) for use in uses_for(setup.bots)]
+        return in_cluster(cluster, pieces, partial(_host, setup), numbers)
+
+    return play
+
+
+def _host(setup: Setup, stop: threading.Event) -> arena.Host:
+    return arena.Host(arena.Arena.of(setup), stop)
