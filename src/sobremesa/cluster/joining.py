@@ -18,6 +18,7 @@ import tempfile
 import time
 import warnings
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from sobremesa.engine.errors import BadSetup
@@ -32,6 +33,7 @@ RECOUNT = 5.0  # seconds between two looks at how many cores there are: machines
 # What a Ray answers at once: whoever serves clients, and the head to its own machines
 CLIENT_QUESTION = "/ray.rpc.RayletDriver/ClusterInfo"
 HEAD_QUESTION = "/ray.rpc.NodeInfoGcsService/GetClusterId"
+TOKEN_SETTINGS = ("RAY_AUTH_MODE", "RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH")
 LONGEST_REASON = 300  # letters of what Ray says
 
 
@@ -133,15 +135,22 @@ def _local(ray: Any, workers: int) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _own_token() -> Iterator[None]:
-    """A token for this Ray alone, unless somebody has decided otherwise: Ray would leave one in the user's folder."""
-    if "RAY_AUTH_MODE" in os.environ:
+    """A token for this program's Rays alone, unless somebody has decided otherwise: Ray, which asks for one, would
+    leave it in the user's folder."""
+    if any(name in os.environ for name in TOKEN_SETTINGS):
         yield
         return
-    os.environ.update(RAY_AUTH_MODE="token", RAY_AUTH_TOKEN=secrets.token_hex(32))
+    os.environ["RAY_AUTH_TOKEN"] = _token()
     try:
         yield
     finally:
-        del os.environ["RAY_AUTH_MODE"], os.environ["RAY_AUTH_TOKEN"]
+        for name in TOKEN_SETTINGS:
+            os.environ.pop(name, None)
+
+
+@cache
+def _token() -> str:
+    return secrets.token_hex(32)
 
 
 @contextlib.contextmanager
