@@ -15,10 +15,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
+import numpy as np
 
 from sobremesa.cluster.joining import Cluster, joined
 from sobremesa.cluster.sharing import play_bundle, play_simulation
-from sobremesa.lab.outcomes import Tally
+from sobremesa.lab.outcomes import Outcome, Tally
+from sobremesa.lab.rows import RowsFile
 from sobremesa.lab.simulate import Play, Report, Table, play_here, play_share, simulate
 from sobremesa.lab.simulation import Simulation, plan
 from sobremesa.lab.threads import cores
@@ -26,6 +28,7 @@ from sobremesa.lab.threads import cores
 SECONDS = 20.0  # that one thread plays
 LINE_UPS = {"casual": 20_000, "good": 4}  # and so many matches to find out how many these are
 SMALL = 1000  # bundles of one match
+ROWS = 32_768  # matches whose rows are written
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -79,11 +82,17 @@ def costs(cluster: Cluster) -> None:
 
 
 def rows(simulation: Simulation, folder: Path) -> None:
-    games = 100_000
-    playing = timed(partial(simulate, simulation, games, 1))
+    """What writing rows takes beside playing them."""
+    share = play_share(simulation, range(ROWS), with_outcomes=True)
+    playing = timed(lambda: play_share(simulation, range(ROWS), with_outcomes=True))
     for name in ("rows.csv", "rows.parquet"):
-        writing = timed(partial(simulate, simulation, games, 1, folder / name)) - playing
-        print(f"writing {name}: {games / writing:,.0f} matches a second; one thread plays {games / playing:,.0f}")
+
+        def write(path: Path) -> None:
+            with RowsFile(path, simulation) as file:
+                file.add(0, np.frombuffer(share.outcomes, Outcome))
+
+        writing = timed(partial(write, folder / name))
+        print(f"writing {name}: {ROWS / writing:,.0f} matches a second; one thread plays {ROWS / playing:,.0f}")
 
 
 def main(seconds: float) -> None:

@@ -162,21 +162,29 @@ def report(
     good: int = 1000,
     seed: int | str | None = None,
     threads: int | None = None,
+    on: str | None = None,
+    store: str | Path | None = None,
     progress: Callable[[int], None] = _silent,
     **options: object,
 ) -> DesignReport:
     """What matches of a game come to and how they go, at tables of these sizes or all; each figure has an interval.
 
-    There are so many `matches` at each table, and one `good` bot sits among casual ones in so many more.
+    There are so many `matches` at each table, and one `good` bot sits among casual ones in so many more. `on` and
+    `store` are those of `simulate`.
     """
+    from sobremesa.cluster.places import check, place
     from sobremesa.lab.report import report_on
-    from sobremesa.lab.study import carry_out, plan_study, play_here
-    from sobremesa.lab.threads import cores
+    from sobremesa.lab.share_store import StudySetup, StudyStore, keeping_portions, kept_seed
+    from sobremesa.lab.study import carry_out, plan_study
 
     counts = [players] if isinstance(players, int) else players
-    play = play_here(cores() if threads is None else threads)
-    study = plan_study(game, counts, options, matches, good, seed)
-    return report_on(study, carry_out(study, play, progress))
+    check(on, threads)
+    file = Path(store) if store else None
+    luck = seed if seed is not None or file is None else kept_seed(file, StudySetup)
+    study = plan_study(game, counts, options, matches, good, luck)
+    with StudyStore(file, study) if file else nullcontext() as kept, place(on, threads) as there:
+        play = there.study(study)
+        return report_on(study, carry_out(study, keeping_portions(kept, play) if kept else play, progress))
 
 
 __all__ = [

@@ -143,6 +143,16 @@ def test_an_arena_with_a_killed_worker_is_the_same(tmp_path: Path) -> None:
     assert ratings[0] == ratings[1] == ratings[2]
 
 
+# --- report
+
+
+def test_a_report_is_the_same_on_ray(tmp_path: Path) -> None:
+    here = sobremesa.report("push", 2, matches=2000, good=4, seed=1, threads=2)
+    there = sobremesa.report("push", 2, matches=2000, good=4, seed=1, on="ray", store=tmp_path / "store")
+    assert here == there
+    assert here == sobremesa.report("push", 2, matches=2000, good=4, threads=1, store=tmp_path / "store")
+
+
 # --- workers that die or never end
 
 

@@ -15,6 +15,7 @@ from sobremesa.engine.errors import BadSetup
 
 SIMULATE = ("simulate", "toma6", "--games", "1000000000")
 ARENA = ("arena", "toma6", "--bots", "casual", "random")
+REPORT = ("report", "toma6")
 
 Command = Callable[..., tuple[int, str, str]]
 
@@ -38,7 +39,7 @@ def is_one_sentence(answer: tuple[int, str, str], says: str) -> bool:
     return code == 2 and out == "" and err.count("\n") == 1 and says in err
 
 
-@pytest.mark.parametrize("what", [SIMULATE, ARENA])
+@pytest.mark.parametrize("what", [SIMULATE, ARENA, REPORT])
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -74,7 +75,7 @@ def test_somebody_else_at_the_address(command: Command, scheme: str, monkeypatch
         assert is_one_sentence(command(*SIMULATE, "--on", address), f"what answers at {address} is not Ray")
 
 
-@pytest.mark.parametrize("what", [SIMULATE, ARENA])
+@pytest.mark.parametrize("what", [SIMULATE, ARENA, REPORT])
 def test_without_the_extra_it_says_what_to_install(
     command: Command, what: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -131,8 +131,8 @@ def test_a_line_that_is_no_share_is_refused(tmp_path: Path, line: bytes) -> None
     run(tmp_path / "store", [])
     with (tmp_path / "store").open("ab") as file:
         file.write(line + b"\n")
-    with pytest.raises(BadSetup, match="line 14: not a part of this simulation"):
-        ShareStore(tmp_path / "store", push())
+    with pytest.raises(BadSetup, match="line 14: not a part of what the file keeps"):
+        run(tmp_path / "store", [])
 
 
 def test_a_share_of_another_table_is_refused(tmp_path: Path) -> None:
@@ -142,5 +142,26 @@ def test_a_share_of_another_table_is_refused(tmp_path: Path) -> None:
     run(tmp_path / "store", [])
     with (tmp_path / "store").open("ab") as file:
         file.write((tmp_path / "three").read_bytes().splitlines(keepends=True)[1])
-    with pytest.raises(BadSetup, match="line 14: not a part of this simulation"):
-        ShareStore(tmp_path / "store", push())
+    with pytest.raises(BadSetup, match="line 14: not a part of what the file keeps"):
+        run(tmp_path / "store", [])
+
+
+# --- reports
+
+
+def test_a_report_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    whole = sobremesa.report("push", 2, matches=1500, good=0, seed=1, threads=1, store=tmp_path / "store")
+    assert whole == sobremesa.report("push", 2, matches=1500, good=0, seed=1, threads=2)
+    content = (tmp_path / "store").read_bytes()
+    without_lines(tmp_path / "store", 2, 5)
+    assert whole == sobremesa.report("push", 2, matches=1500, good=0, threads=2, store=tmp_path / "store")
+    assert sorted((tmp_path / "store").read_bytes().splitlines()) == sorted(content.splitlines())
+
+
+def test_a_store_of_something_else_is_refused(tmp_path: Path) -> None:
+    run(tmp_path / "simulation", [])
+    with pytest.raises(BadSetup, match="does not keep a report of this command"):
+        sobremesa.report("push", 2, matches=100, good=0, store=tmp_path / "simulation")
+    sobremesa.report("push", 2, matches=100, good=0, seed=1, store=tmp_path / "report")
+    with pytest.raises(BadSetup, match="keeps another report: it differs in seed, tables"):
+        sobremesa.report("push", 2, matches=100, good=0, seed=2, store=tmp_path / "report")

@@ -29,11 +29,11 @@ from sobremesa.cli.shared import (
     err,
     is_kept,
     out,
+    place_for,
     players_at,
     print_json,
     progress,
     readable,
-    waiting,
     write_page,
 )
 from sobremesa.cli.warming import ready
@@ -119,7 +119,7 @@ def arena(
 def _play_all(
     contest: Arena, matches: int, threads: int | None, on: str | None, kept: Store, has_file: bool
 ) -> list[Played]:
-    from sobremesa.cluster.places import is_here, place
+    from sobremesa.cluster.places import is_here
     from sobremesa.lab.arena import run
 
     schedule = contest.schedule
@@ -128,8 +128,7 @@ def _play_all(
         ready(contest.game.box, *uses_for(schedule.bots))
     try:
         with contextlib.ExitStack() as stack:
-            with waiting(_("Entrando en Ray…", "Joining Ray…")) if on is not None else contextlib.nullcontext():
-                there = stack.enter_context(place(on, threads))
+            there = stack.enter_context(place_for(on, threads))
             if total != matches:
                 err.print(_rounded(matches, total, schedule.whole_set), style="dim", soft_wrap=True)
             advance = stack.enter_context(progress(total))

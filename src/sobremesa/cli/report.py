@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.text import Text as Styled
 
 from sobremesa.cli.shared import (
+    INTERRUPTED,
     LANG,
     GameName,
     Json,
     Language,
+    On,
     OptionWords,
     Seed,
+    StoreFile,
     Threads,
     _,
     check_language,
     check_page,
     described,
+    err,
     given_options,
+    is_kept,
     out,
+    place_for,
     print_json,
     progress,
     write_page,
 )
 from sobremesa.cli.warming import ready
 from sobremesa.engine.contract import find
-from sobremesa.lab.threads import cores
 from sobremesa.warm import PLAY, REPORT, SEARCH
+
+if TYPE_CHECKING:
+    from sobremesa.lab.course import Account
+    from sobremesa.lab.study import Study
 
 
 @described(
@@ -62,6 +72,8 @@ def report(
     option: OptionWords = None,
     seed: Seed = None,
     threads: Threads = None,
+    on: On = None,
+    store: StoreFile = None,
     html: Annotated[
         Path | None,
         typer.Option(
@@ -79,18 +91,21 @@ def report(
     box = find(game)
     options = box.read_files(given_options(option))
 
+    from sobremesa.cluster.places import check, is_here
     from sobremesa.lab.report import report_on
     from sobremesa.lab.report_page import report_page
     from sobremesa.lab.report_words import in_short
-    from sobremesa.lab.study import carry_out, plan_study, play_here
+    from sobremesa.lab.share_store import StudySetup, kept_seed
+    from sobremesa.lab.study import plan_study
 
     file = html if html is not None or as_json else Path(f"report-{box.name}.html")
-    study = plan_study(box.name, players, options, matches, good, seed or None)
-    play = play_here(threads if threads is not None else cores())
+    check(on, threads)
+    luck = seed or (kept_seed(store, StudySetup) if store is not None else None)
+    study = plan_study(box.name, players, options, matches, good, luck)
     check_page(file)
-    ready(box, REPORT, *((PLAY, SEARCH) if good else ()))
-    with progress(study.matches) as advance:
-        told = report_on(study, carry_out(study, play, advance))
+    if is_here(on):
+        ready(box, REPORT, *((PLAY, SEARCH) if good else ()))
+    told = report_on(study, _play_all(study, threads, on, store))
     if file is not None:
         write_page(file, report_page(told, LANG))
     if as_json:
@@ -101,3 +116,19 @@ def report(
         out.print(Styled.assemble((f"{about}. ", "bold"), said))
     out.print(_(f"Informe en {file}", f"Report in {file}"), soft_wrap=True)
     out.print(_(f"semilla: {told.seed}", f"seed: {told.seed}"), style="dim")
+
+
+def _play_all(study: Study, threads: int | None, on: str | None, store: Path | None) -> list[Account]:
+    from sobremesa.lab.share_store import StudyStore, keeping_portions
+    from sobremesa.lab.study import carry_out
+
+    try:
+        with contextlib.ExitStack() as stack:
+            kept = stack.enter_context(StudyStore(store, study)) if store is not None else None
+            play = stack.enter_context(place_for(on, threads)).study(study)
+            advance = stack.enter_context(progress(study.matches))
+            return carry_out(study, play if kept is None else keeping_portions(kept, play), advance)
+    except KeyboardInterrupt:
+        if store is not None:
+            err.print(is_kept(), soft_wrap=True)
+        raise typer.Exit(INTERRUPTED) from None

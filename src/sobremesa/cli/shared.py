@@ -22,7 +22,7 @@ from sobremesa.engine.options import read_options
 from sobremesa.engine.strangers import is_whole_text, shown
 
 if TYPE_CHECKING:
-    pass
+    from sobremesa.cluster.places import Place
 
 MISTAKE = 2
 INTERRUPTED = 130
@@ -233,6 +233,17 @@ def progress(total: int, words: str | None = None) -> Iterator[Any]:
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task(words or _("Partidas", "Matches"), total=total)
         yield lambda played: bar.advance(task, played)
+
+
+@contextlib.contextmanager
+def place_for(on: str | None, threads: int | None) -> Iterator[Place]:
+    """Where a command plays its matches; joining a Ray takes a while."""
+    from sobremesa.cluster.places import place
+
+    with contextlib.ExitStack() as stack:
+        with waiting(_("Entrando en Ray…", "Joining Ray…")) if on is not None else contextlib.nullcontext():
+            there = stack.enter_context(place(on, threads))
+        yield there
 
 
 def is_kept() -> str:

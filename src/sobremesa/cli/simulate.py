@@ -30,10 +30,10 @@ from sobremesa.cli.shared import (
     err,
     is_kept,
     out,
+    place_for,
     players_at,
     print_json,
     progress,
-    waiting,
 )
 from sobremesa.cli.warming import ready
 from sobremesa.engine.contract import Box, find
@@ -104,15 +104,13 @@ def simulate(
 def _play_all(
     simulation: Simulation, games: int, threads: int | None, on: str | None, store: Path | None, out_file: Path | None
 ) -> Report:
-    from sobremesa.cluster.places import place
     from sobremesa.lab import simulate as lab
     from sobremesa.lab.share_store import ShareStore, keeping
 
     try:
         with contextlib.ExitStack() as stack:
             kept = stack.enter_context(ShareStore(store, simulation)) if store is not None else None
-            with waiting(_("Entrando en Ray…", "Joining Ray…")) if on is not None else contextlib.nullcontext():
-                there = stack.enter_context(place(on, threads))
+            there = stack.enter_context(place_for(on, threads))
             play = there.simulation if kept is None else keeping(kept, games, there.simulation)
             advance = stack.enter_context(progress(games))
             return lab.simulate(simulation, games, there.workers, out_file, advance, play)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from sobremesa.cluster.joining import LOCAL, check_place, joined
-from sobremesa.lab import arena, simulate
+from sobremesa.lab import arena, simulate, study
 from sobremesa.lab.threads import check_threads, cores
 
 
@@ -17,6 +18,7 @@ class Place(NamedTuple):
     workers: int
     simulation: simulate.Play
     arena: arena.Play
+    study: Callable[[study.Study], study.Play]
 
 
 def check(on: str | None, threads: int | None) -> None:
@@ -38,9 +40,9 @@ def place(on: str | None, threads: int | None) -> Iterator[Place]:
     check(on, threads)
     if on is None:
         workers = cores() if threads is None else threads
-        yield Place(workers, simulate.play_here(workers), arena.play_here(workers))
+        yield Place(workers, simulate.play_here(workers), arena.play_here(workers), lambda _: study.play_here(workers))
         return
-    from sobremesa.cluster.sharing import play_arena, play_simulation
+    from sobremesa.cluster.sharing import play_arena, play_simulation, play_study
 
     with joined(on, threads) as cluster:
-        yield Place(cluster.workers, play_simulation(cluster), play_arena(cluster))
+        yield Place(cluster.workers, play_simulation(cluster), play_arena(cluster), partial(play_study, cluster))

@@ -19,11 +19,11 @@ from typing import Any, TypeVar
 from sobremesa.cluster.joining import Cluster
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Text
-from sobremesa.lab import arena, simulate
+from sobremesa.lab import arena, simulate, study
 from sobremesa.lab.arena_store import Played, Setup
 from sobremesa.lab.simulation import Simulation
 from sobremesa.lab.threads import Worker
-from sobremesa.warm import SIMULATE, alone, compile_piece, is_interpreted_by_choice, missing, piece, uses_for
+from sobremesa.warm import REPORT, SIMULATE, alone, compile_piece, is_interpreted_by_choice, missing, piece, uses_for
 
 SHORTEST = 0.5  # seconds that a bundle should take at least, beside which sending it is nothing
 MOST_A_SECOND = 200  # bundles that whoever adds them up should get: with many workers they take longer
@@ -230,3 +230,12 @@ def play_arena(cluster: Cluster) -> arena.Play:
 
 def _host(setup: Setup, stop: threading.Event) -> arena.Host:
     return arena.Host(arena.Arena.of(setup), stop)
+
+
+def play_study(cluster: Cluster, asked: study.Study) -> study.Play:
+    """Plays the portions of a study on a cluster."""
+    uses = {REPORT}
+    for part in asked.parts:
+        uses.update(() if part.simulation.is_quick else uses_for(part.simulation.bots))
+    pieces = [piece(use, asked.game) for use in sorted(uses)]
+    return lambda portions: in_cluster(cluster, pieces, study.Player, portions)

@@ -1,6 +1,7 @@
-"""The shares of a simulation that are done, in a file: a line of JSON for the simulation and one for each share.
+"""Shares that are done, in a file: a line of JSON for what they are shares of, and one for each.
 
-The same simulation goes on where it stopped, whoever plays it: what is kept is read, and only the rest is played.
+The same simulation or study goes on where it stopped, whoever plays it: what is kept is read, and only the rest is
+played.
 """
 
 from __future__ import annotations
@@ -11,22 +12,142 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple
+from typing import Generic, NamedTuple, Self, TypeVar
 
 import msgspec
 
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.files import check_writable, not_written, write_whole
 from sobremesa.engine.language import AND, Text, listed
+from sobremesa.lab import study as lab
 from sobremesa.lab.outcomes import Outcome, Tally
 from sobremesa.lab.simulate import Play, Share
 from sobremesa.lab.simulation import Simulation
 
 
-class Setup(Simulation, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SimulationSetup(Simulation, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A simulation, as the first line of a file tells it."""
 
     simulation: int = 1  # the format of the file
+
+
+class StudySetup(lab.Study, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The study of a report, as the first line of a file tells it."""
+
+    study: int = 1  # the format of the file
+
+
+Setup = SimulationSetup | StudySetup
+Line = TypeVar("Line", Share, lab.Played)
+
+NAMES = {
+    SimulationSetup: (Text("ninguna simulación", "a simulation"), Text("otra simulación", "another simulation")),
+    StudySetup: (Text("ningún informe", "a report"), Text("otro informe", "another report")),
+}
+
+
+class KeptFile(Generic[Line]):
+    """The file, open for reading what is kept and adding what is done."""
+
+    def __init__(self, path: Path, setup: Setup, kind: type[Line], fits: Callable[[Line], bool]) -> None:
+        check_writable(path)
+        self._path = path
+        self._kind: type[Line] = kind
+        self._fits: Callable[[Line], bool] = fits
+        if not path.exists() or not path.stat().st_size:
+            write_whole(path, msgspec.json.encode(setup).decode() + "\n")
+        self._file = path.open("r+b")
+        try:
+            _check_same(path, _read_setup(path, self._file.readline(), type(setup)), setup)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def lines(self) -> Iterator[tuple[int, Line]]:
+        """All that is kept, each with its place in the file; a torn last line is dropped."""
+        self._file.seek(0)
+        offset = len(self._file.readline())
+        for line_number, line in enumerate(self._file, 2):
+            if not line.endswith(b"\n"):
+                self._file.truncate(offset)
+                return
+            yield offset, self._checked(line_number, line)
+            offset += len(line)
+
+    def read(self, offset: int) -> Line:
+        self._file.seek(offset)
+        return msgspec.json.decode(self._file.readline(), type=self._kind)
+
+    def add(self, line: Line) -> None:
+        try:
+            self._file.seek(0, os.SEEK_END)
+            self._file.write(msgspec.json.encode(line) + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise not_written(self._path, error) from None
+
+    def _checked(self, line_number: int, line: bytes) -> Line:
+        try:
+            read = msgspec.json.decode(line, type=self._kind)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            read = None
+        if read is None or not self._fits(read):
+            raise BadSetup(
+                Text(
+                    f"{self._path}, línea {line_number}: no es parte de lo que guarda el fichero",
+                    f"{self._path}, line {line_number}: not a part of what the file keeps",
+                )
+            )
+        return read
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        with contextlib.suppress(OSError):  # what a full disk did not take has been told
+            self._file.close()
+
+
+def kept_seed(path: Path, kind: type[Setup] = SimulationSetup) -> str | None:
+    """The seed of what a file keeps, if there is one."""
+    if not path.is_file() or not path.stat().st_size:
+        return None
+    with path.open("rb") as file:
+        return _read_setup(path, file.readline(), kind).seed
+
+
+def _read_setup(path: Path, line: bytes, kind: type[Setup]) -> Setup:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        nothing, _ = NAMES[kind]
+        raise BadSetup(
+            Text(
+                f"{path} no guarda {nothing.es} de esta orden; da un fichero nuevo o uno empezado con ella",
+                f"{path} does not keep {nothing.en} of this command; give a new file or one that it has begun",
+            )
+        ) from None
+
+
+def _check_same(path: Path, kept: Setup, setup: Setup) -> None:
+    names = [name for name in setup.__struct_fields__ if getattr(kept, name) != getattr(setup, name)]
+    if names:
+        _, other = NAMES[type(setup)]
+        raise BadSetup(
+            Text(
+                f"{path} guarda {other.es}: no coincide en {listed(names, 'es', AND)}; repite la misma orden "
+                "o da otro fichero",
+                f"{path} keeps {other.en}: it differs in {listed(names, 'en', AND)}; repeat the same command "
+                "or give another file",
+            )
+        )
+
+
+def _is_for(tally: Tally, players: int) -> bool:
+    return tally.games > 0 and all(len(seats) == players for seats in (tally.points, tally.ranks, tally.wins))
+
+
+# --- simulations
 
 
 class Kept(NamedTuple):
@@ -38,90 +159,41 @@ class Kept(NamedTuple):
     has_outcomes: bool
 
 
-class ShareStore:
-    """The file, open for reading what is kept and adding what is done."""
+class ShareStore(KeptFile[Share]):
+    """The shares of a simulation."""
 
     def __init__(self, path: Path, simulation: Simulation) -> None:
-        check_writable(path)
-        self._path = path
-        self._players = simulation.players
-        setup = Setup(**msgspec.structs.asdict(simulation))
-        if not path.exists() or not path.stat().st_size:
-            write_whole(path, msgspec.json.encode(setup).decode() + "\n")
-        self._file = path.open("r+b")
-        try:
-            _check_same(path, _read_setup(path, self._file.readline()), setup)
-            self._kept = list(self._read_kept())
-        except BaseException:
-            self._file.close()
-            raise
+        setup = SimulationSetup(**msgspec.structs.asdict(simulation))
+        super().__init__(path, setup, Share, lambda share: share.first >= 0 and _is_for(share.tally, setup.players))
 
     def usable(self, games: int, with_outcomes: bool) -> list[Kept]:
-        """What needs not be played again for so many matches, in order and without any match twice."""
+        """What need not be played again for so many matches, in order and without any match twice."""
         chosen: list[Kept] = []
-        for kept in sorted(self._kept):
+        for kept in sorted(_kept(offset, share) for offset, share in self.lines()):
             fits = kept.stop <= games and (kept.has_outcomes or not with_outcomes)
             if fits and (not chosen or chosen[-1].stop <= kept.first):
                 chosen.append(kept)
         return chosen
 
-    def read(self, kept: Kept) -> Share:
-        self._file.seek(kept.offset)
-        return msgspec.json.decode(self._file.readline(), type=Share)
 
-    def add(self, share: Share) -> None:
-        try:
-            self._file.seek(0, os.SEEK_END)
-            self._file.write(msgspec.json.encode(share) + b"\n")
-            self._file.flush()
-        except OSError as error:
-            raise not_written(self._path, error) from None
-
-    def _read_kept(self) -> Iterator[Kept]:
-        """All whole lines; a torn last one is dropped."""
-        offset = self._file.tell()
-        for line_number, line in enumerate(self._file, 2):
-            if not line.endswith(b"\n"):
-                self._file.truncate(offset)
-                return
-            share = _read_share(self._path, line_number, line, self._players)
-            games = share.tally.games
-            yield Kept(share.first, share.first + games, offset, len(share.outcomes) == games * Outcome.itemsize)
-            offset += len(line)
-
-    def __enter__(self) -> ShareStore:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        with contextlib.suppress(OSError):  # what a full disk did not take has been told
-            self._file.close()
-
-
-def kept_seed(path: Path) -> str | None:
-    """The seed of the simulation that a file keeps, if there is one."""
-    if not path.is_file() or not path.stat().st_size:
-        return None
-    with path.open("rb") as file:
-        return _read_setup(path, file.readline()).seed
+def _kept(offset: int, share: Share) -> Kept:
+    games = share.tally.games
+    return Kept(share.first, share.first + games, offset, len(share.outcomes) == games * Outcome.itemsize)
 
 
 def keeping(store: ShareStore, games: int, play: Play) -> Play:
     """Plays what the store lacks of so many matches, and keeps it."""
 
     def keep(simulation: Simulation, numbers: Iterable[range], with_outcomes: bool) -> Generator[Share, None, None]:
-        passed: deque[Kept] = deque()
+        passed: deque[int] = deque()
         missing = _missing(numbers, store.usable(games, with_outcomes), passed.append)
         with contextlib.closing(play(simulation, missing, with_outcomes)) as playing:
-            for share in playing:
-                store.add(share)
-                yield share
-                yield from _drained(passed, store)
-        yield from _drained(passed, store)
+            yield from _with_kept(store, playing, passed)
 
     return keep
 
 
-def _missing(numbers: Iterable[range], kept: list[Kept], note: Callable[[Kept], None]) -> Iterator[range]:
+def _missing(numbers: Iterable[range], kept: list[Kept], note: Callable[[int], None]) -> Iterator[range]:
     """The numbers that are not kept; what is kept is noted as they pass it, so that shares come nearly in order."""
     waiting = deque(kept)
     at = 0  # all numbers below are kept or given
@@ -131,57 +203,60 @@ def _missing(numbers: Iterable[range], kept: list[Kept], note: Callable[[Kept], 
             found = waiting.popleft()
             if at < found.first:
                 yield range(at, found.first)
-            note(found)
+            note(found.offset)
             at = found.stop
         if at < share.stop:
             yield range(at, share.stop)
             at = share.stop
 
 
-def _drained(passed: deque[Kept], store: ShareStore) -> Iterator[Share]:
+def _with_kept(store: KeptFile[Line], playing: Iterable[Line], passed: deque[int]) -> Iterator[Line]:
+    """What is played, which is kept too, and what was kept before."""
+    for share in playing:
+        store.add(share)
+        yield share
+        while passed:
+            yield store.read(passed.popleft())
     while passed:
         yield store.read(passed.popleft())
 
 
-def _read_setup(path: Path, line: bytes) -> Setup:
-    try:
-        return msgspec.json.decode(line, type=Setup)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        raise BadSetup(
-            Text(
-                f"{path} no guarda ninguna simulación; da un fichero nuevo o el de una simulación empezada",
-                f"{path} does not keep a simulation; give a new file or that of a simulation that was begun",
-            )
-        ) from None
+# --- studies
 
 
-def _check_same(path: Path, kept: Setup, setup: Setup) -> None:
-    names = [name for name in setup.__struct_fields__ if getattr(kept, name) != getattr(setup, name)]
-    if names:
-        raise BadSetup(
-            Text(
-                f"{path} guarda otra simulación: no coincide en {listed(names, 'es', AND)}; repite la misma orden "
-                "o da otro fichero",
-                f"{path} keeps another simulation: it differs in {listed(names, 'en', AND)}; repeat the same command "
-                "or give another file",
-            )
-        )
+class StudyStore(KeptFile[lab.Played]):
+    """The portions of a study."""
+
+    def __init__(self, path: Path, study: lab.Study) -> None:
+        players = [part.simulation.players for part in study.parts]
+
+        def fits(played: lab.Played) -> bool:
+            is_part = 0 <= played.part < len(players) and played.first >= 0
+            return is_part and _is_for(played.account.tally, players[played.part])
+
+        super().__init__(path, StudySetup(**msgspec.structs.asdict(study)), lab.Played, fits)
+
+    def places(self) -> dict[tuple[int, int, int], int]:
+        """Where the portions lie, by part, first match and count."""
+        return {(kept.part, kept.first, kept.account.tally.games): offset for offset, kept in self.lines()}
 
 
-def _read_share(path: Path, line_number: int, line: bytes, players: int) -> Share:
-    try:
-        share = msgspec.json.decode(line, type=Share)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        share = None
-    if share is None or share.first < 0 or share.tally.games < 1 or not _is_for(share.tally, players):
-        raise BadSetup(
-            Text(
-                f"{path}, línea {line_number}: no es parte de esta simulación",
-                f"{path}, line {line_number}: not a part of this simulation",
-            )
-        )
-    return share
+def keeping_portions(store: StudyStore, play: lab.Play) -> lab.Play:
+    """Plays the portions that the store lacks, and keeps them."""
 
+    def keep(portions: Iterable[lab.Portion]) -> Generator[lab.Played, None, None]:
+        places = store.places()
+        passed: deque[int] = deque()
 
-def _is_for(tally: Tally, players: int) -> bool:
-    return all(len(seats) == players for seats in (tally.points, tally.ranks, tally.wins))
+        def missing() -> Iterator[lab.Portion]:
+            for portion in portions:
+                place = places.get((portion.part, portion.first, portion.count))
+                if place is None:
+                    yield portion
+                else:
+                    passed.append(place)
+
+        with contextlib.closing(play(missing())) as playing:
+            yield from _with_kept(store, playing, passed)
+
+    return keep

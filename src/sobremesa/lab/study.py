@@ -215,6 +215,7 @@ class Portion(msgspec.Struct, frozen=True, kw_only=True):
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
     part: int
+    first: int
     account: Account
 
 
@@ -247,9 +248,10 @@ class Player:
             self._sit_down(portion.simulation)
         numbers = range(portion.first, portion.first + portion.count)
         if self._noted is not None:
-            return Played(part=portion.part, account=self._noted.play(numbers))
+            return Played(part=portion.part, first=portion.first, account=self._noted.play(numbers))
         assert self._asked is not None
-        return Played(part=portion.part, account=Account(tally=self._asked.play(numbers).tally))
+        account = Account(tally=self._asked.play(numbers).tally)
+        return Played(part=portion.part, first=portion.first, account=account)
 
     def close(self) -> None:
         if self._asked is not None:
