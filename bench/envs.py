@@ -22,7 +22,6 @@ from rich.console import Console
 from rich.table import Table
 
 import sobremesa.envs
-from bench.__main__ import players_of
 from sobremesa.bots.policy import LET_PASS, random_action
 from sobremesa.engine.contract import Box, boxes, find
 from sobremesa.engine.doors import deal_in, scratch
@@ -100,7 +99,7 @@ def play_plainly(
 
 
 def plain_rate(box: Box) -> Rate:
-    game, players = box.open(), players_of(box)
+    game, players = box.open(), box.usual_players
     learning = game.learning
     prepared = fresh_state(game, players, read_options(box, players, {}), SEED)
     states, whims = new_records(game.state, COUNT), new_records(Whim, COUNT)
@@ -137,14 +136,14 @@ def play_batch(batch: Batch) -> None:
 
 
 def batch_rate(box: Box, count: int = COUNT, threads: int = 1) -> Rate:
-    batch = sobremesa.envs.batch(box.name, players=players_of(box), count=count, threads=threads, seed=SEED)
+    batch = sobremesa.envs.batch(box.name, players=box.usual_players, count=count, threads=threads, seed=SEED)
     play_batch(batch)
     return lambda seconds: best_rate(lambda: play_batch(batch), STEPS * count, seconds)
 
 
 def mean_rate(box: Box, count: int, threads: int) -> Rate:
     """The rate over all the time: what several processes reach at once is not made of their best moments."""
-    batch = sobremesa.envs.batch(box.name, players=players_of(box), count=count, threads=threads, seed=SEED)
+    batch = sobremesa.envs.batch(box.name, players=box.usual_players, count=count, threads=threads, seed=SEED)
     play_batch(batch)
 
     def rate(seconds: float) -> float:

@@ -13,11 +13,10 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 from sobremesa import envs
-from sobremesa.engine.doors import observe_in
+from sobremesa.engine.doors import depict_in, observe_in
 from sobremesa.engine.errors import BadSetup, MissingExtra, NotYourTurn
 from sobremesa.engine.kernel import new_records
 from sobremesa.engine.learning import Spelling
-from sobremesa.envs.seatwise import depict_in
 from tests.envs.short import Short, every_game
 
 COUNT = 3

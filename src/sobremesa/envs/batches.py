@@ -35,7 +35,7 @@ from sobremesa.envs.flow import (
 )
 from sobremesa.envs.seating import Bots, names_by_seat, players_of, policies_of
 from sobremesa.envs.seeds import ROOM, seed_text
-from sobremesa.lab.simulate import check_threads
+from sobremesa.lab.threads import check_threads
 
 MOST_MATCHES = 1 << 24
 MOST_STREAM = 1 << 30
