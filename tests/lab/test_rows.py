@@ -116,7 +116,7 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 def test_a_full_disk_is_found_out_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Disk(monkeypatch).full = True
-    monkeypatch.setattr("sobremesa.lab.simulate.play_here", None)
+    monkeypatch.setattr("sobremesa.lab.simulate.in_threads", None)
     with pytest.raises(BadSetup, match="the disk is full"):
         run(tmp_path / "rows.csv")
 
