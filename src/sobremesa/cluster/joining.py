@@ -104,6 +104,8 @@ def _modules() -> tuple[Any, Any]:
                 "--on needs Ray: pip install 'sobremesa[cluster]'; without --on nothing more is needed",
             )
         ) from None
+    logging.getLogger("ray").setLevel(logging.CRITICAL)
+    logging.getLogger("ray.util.client.logsclient").disabled = True  # what a cluster logs is shown there
     chatter._worker_logs_enabled = False  # it would print that a worker died, on the output of the command
     return ray, grpc
 

@@ -116,12 +116,16 @@ def in_cluster(
                 bundle = list(islice(left, pace.bundle))
                 if not bundle:
                     break
-                running[play.remote(work, join(bundle))] = begun, len(bundle)
+                with _told(cluster):
+                    running[play.remote(work, join(bundle))] = begun, len(bundle)
                 begun += 1
             if not running:
                 return
-            for reference in _ended(ray, list(running)):
-                done, seconds = _result(cluster, reference)
+            with _told(cluster):
+                ended = _ended(ray, list(running))
+            for reference in ended:
+                with _told(cluster):
+                    done, seconds = ray.get(reference)
                 _, count = running.pop(reference)
                 if seconds is not None:
                     pace.note(count, seconds, workers)
@@ -139,14 +143,16 @@ def _ended(ray: Any, references: list[Any]) -> list[Any]:
     return ended
 
 
-def _result(cluster: Cluster, reference: Any) -> tuple[list[Any], float | None]:
+@contextlib.contextmanager
+def _told(cluster: Cluster) -> Iterator[None]:
+    """What goes wrong on a cluster, as a mistake."""
     errors = cluster.ray.exceptions
     try:
-        result: tuple[list[Any], float | None] = cluster.ray.get(reference)
-        return result
-    except errors.RayTaskError as error:
-        if isinstance(error.cause, Mistake):
-            raise error.cause from None
+        yield
+    except (errors.RayTaskError, ModuleNotFoundError) as error:
+        cause = getattr(error, "cause", None)
+        if isinstance(cause, Mistake):
+            raise cause from None
         if "No module named 'sobremesa" in str(error):
             raise _not_installed() from None
         raise
