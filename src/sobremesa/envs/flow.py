@@ -21,7 +21,6 @@ from sobremesa.engine.kernel import (
     kernel,
     legal,
     letter,
-    long_runner,
     observe,
     record_type,
     standing,
@@ -229,7 +228,7 @@ def learner_at_end(policies: Array, last: int) -> int:
     return seat
 
 
-@long_runner
+@kernel
 def run(
     first: int, end: int, views: Array, lists: Array, logs: Array, states: Array, prepared: Array,
     asked: Array, tasks: Array, moves: Array, open_moves: Array, keys: Array, policies: Array,
