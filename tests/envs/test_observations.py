@@ -85,7 +85,7 @@ def check_push(parts: Parts, view: Any) -> None:
     assert cards_in(parts["to_come"], PUSH_NAMES) == Counter(view.to_come)
     for other in range(view.players):
         assert cards_in(parts["bench"][away(view, other)], PUSH_NAMES) == Counter(view.benches[other])
-        assert cards_in(parts["bank"][away(view, other)], PUSH_NAMES) == Counter(view.banks[other])
+    by_seat([len(bank) for bank in view.banks], view.seat, parts["bank"])
     by_seat(view.points, view.seat, parts["total"])
 
 

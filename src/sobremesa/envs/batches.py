@@ -42,6 +42,18 @@ MOST_STREAM = 1 << 30
 MOST_LISTED = 20  # open moves that an error names
 
 
+class Slice:
+    """A thread's share of the places of a batch, and what it writes into on the way."""
+
+    def __init__(self, game: Game, seed: str, first: int, end: int) -> None:
+        self.first, self.end = first, end
+        self.views = new_records(game.state, 1)
+        self.lists = new_records(Actions, 1)
+        self.text = np.frombuffer(f"sobremesa match\0{seed}".encode() + bytes(ROOM), np.uint8).copy()
+        self.lucks = new_records(Luck, 1)
+        self.lucks[0].luck_key[:] = key_of(seed, "whims")
+
+
 class Batch:
     """`count` matches. What stands in its arrays is of the moment after the last step; they are the batch's to write.
 
@@ -97,23 +109,17 @@ class Batch:
         self._open_moves = np.zeros((count, learning.moves + 1), np.int16)
         self._next_numbers = np.zeros(count, np.int64)
         self._keys = np.zeros((count, 8), np.uint32)
-        self._seed_bytes = np.frombuffer(f"sobremesa match\0{self.seed}".encode() + bytes(ROOM), np.uint8).copy()
-        self._lucks = new_records(Luck, 1)
-        self._lucks[0].luck_key[:] = key_of(self.seed, "whims")
         self._whims = new_records(Whim, count)
         for i in range(count):
             self._whims[i] = new_whim(self.seed, "moves", self.first_stream + i)
-        self._policies = np.array(policies_of(self.bots), np.int64)
+        policies = np.array(policies_of(self.bots), np.int64)
         bounds = np.linspace(0, count, threads + 1).astype(int).tolist()
-        self._slices = [
-            (first, end, new_records(game.state, 1), new_records(Actions, 1))
-            for first, end in pairwise(bounds)
-            if first < end
-        ]
+        self._slices = [Slice(game, self.seed, first, end) for first, end in pairwise(bounds) if first < end]
         self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
-        self._arguments = (
+        self._numbering = (self._tasks, self.first_stream, self._asked, self._next_numbers, self._keys)
+        self._running = (
             no_logs(), self._states, self._prepared,
-            self._asked, self._tasks, self._moves, self._open_moves, self._keys, self._policies,
+            self._asked, self._tasks, self._moves, self._open_moves, self._keys, policies,
             self._observations, self._mask, self.seat, self.reward, self._ended,
             learning.pass_move, learning.longest, self._reward, game.point, self.auto_reset,
         )  # fmt: skip
@@ -149,33 +155,31 @@ class Batch:
         self._tasks[places] = task
         self.reward[places] = 0
         self.ended[places] = False
-        self._number_matches()
         self._go_on()
 
     def _go_on(self) -> None:
         """Do the tasks, and what follows from them, until learners are asked everywhere."""
         while self._in_slices(self._run):
             self._ask_slow_players()
-            self._number_matches()
 
-    def _number_matches(self) -> None:
-        number_matches(
-            self._tasks, self.first_stream, self._asked, self._next_numbers, self._seed_bytes, self._keys, self._lucks
-        )
+    def _run(self, part: Slice) -> int:
+        """Do the tasks of a thread's share; returns how many matches wait for a slow player."""
+        numbering = (part.first, part.end, part.text, part.lucks, *self._numbering)
+        running = (part.first, part.end, part.views, part.lists, *self._running)
+        number_matches(*numbering)
+        left = run(*running)
+        while left and number_matches(*numbering):
+            left = run(*running)
+        return left
 
-    def _run(self, first: int, end: int, views: Array, lists: Array) -> int:
-        return run(first, end, views, lists, *self._arguments)
-
-    def _in_slices(self, work: Callable[[int, int, Array, Array], int]) -> int:
+    def _in_slices(self, work: Callable[[Slice], int]) -> int:
         """Let each thread do its share of the places; returns the sum of what they give."""
         if self._pool is None:
-            return work(*self._slices[0])
-        others = [self._pool.submit(work, *part) for part in self._slices[1:]]
-        return work(*self._slices[0]) + sum(other.result() for other in others)
+            return work(self._slices[0])
+        others = [self._pool.submit(work, part) for part in self._slices[1:]]
+        return work(self._slices[0]) + sum(other.result() for other in others)
 
     def _ask_slow_players(self) -> None:
-        if not self._slow:
-            return
         for i in np.flatnonzero(self._tasks == Task.ASK).tolist():
             self._moves[i] = self._answer(i)
             self._tasks[i] = Task.ACT

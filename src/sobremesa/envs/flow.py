@@ -103,17 +103,24 @@ def draw_moves(asked: Array, open_moves: Array, whims: Array, moves: Array) -> N
 
 @kernel
 def number_matches(
-    tasks: Array, first_stream: int, asked: Array, next_numbers: Array, text: Array, keys: Array, lucks: Array
-) -> None:
-    """Give each match that is to be dealt the next number of its place's stream, and the luck that follows from it."""
-    for i in range(tasks.size):
+    first: int, end: int, text: Array, lucks: Array, tasks: Array, first_stream: int, asked: Array, next_numbers: Array,
+    keys: Array,
+) -> int:  # fmt: skip
+    """Give each match that is to be dealt the next number of its place's stream, and the luck that follows from it.
+
+    Returns how many there are.
+    """
+    numbered = 0
+    for i in range(first, end):
         if tasks[i] == Task.BEGIN:
+            numbered += 1
             match = asked[i]
             match.stream = first_stream + i
             match.number = next_numbers[i]
             next_numbers[i] += 1
             write_key(text, text.size - ROOM, match.stream, match.number, keys[i])
             start_bots(match, lucks[0])
+    return numbered
 
 
 # --- one match
@@ -180,7 +187,7 @@ def show_moves(
 ) -> None:  # fmt: skip
     """Write which moves are open, where the mask still shows those of before."""
     for k in range(asked.moves):
-        masks[i, open_moves[i, k]] = 0
+        masks[i, np.uint64(open_moves[i, k])] = 0  # unsigned: no check for negative places
     if longest == 1:
         for k in range(count):
             open_moves[i, k] = actions.action[k]
@@ -191,7 +198,7 @@ def show_moves(
         count += 1
     asked.moves = count
     for k in range(count):
-        masks[i, open_moves[i, k]] = 1
+        masks[i, np.uint64(open_moves[i, k])] = 1
 
 
 @step

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sobremesa.engine.kernel import Fields, kernel, step
 from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
 from sobremesa.games.bids.cards import (
@@ -73,9 +75,10 @@ MOVES = (
 def depict_cards(view: Fields, seat: int, out: Fields) -> None:
     for card in range(CARDS):
         out.hand[card] = 0
+    for card in range(CARDS):
         out.unseen[card] = view.where[card] == Place.HIDDEN
     for i in range(HAND_CARDS):
-        card = view.hand[seat, i]
+        card = np.uint64(view.hand[seat, i])
         out.hand[card] = 1
         out.unseen[card] = 0
     out.hand[0] = 0
@@ -89,11 +92,12 @@ def depict_black_cards(view: Fields, seat: int, out: Fields) -> None:
         out.middle[i] = place == Place.MIDDLE
         out.burnt[i] = place == Place.IN_DECK
         out.set_aside[i] = place == Place.SET_ASIDE
+    for j in range(MOST_PLAYERS):
+        in_front = np.int8(Place.IN_FRONT + seat_after(seat, j, view.players))
+        for i in range(BLACK_CARDS):
+            out.in_front[j, i] = view.where[FIRST_BLACK + i] == in_front
+    for i in range(BLACK_CARDS):
         out.deck[i] = 0
-        for j in range(MOST_PLAYERS):
-            out.in_front[j, i] = 0
-        if place >= Place.IN_FRONT:
-            out.in_front[relative(seat, place - Place.IN_FRONT, view.players), i] = 1
     for i in range(view.deck_size):
         out.deck[i] = view.deck[view.deck_size - 1 - i]
 
@@ -103,7 +107,7 @@ def depict_seats(view: Fields, seat: int, out: Fields) -> None:
     players = view.players
     for i in range(MOST_PLAYERS):
         other = seat_after(seat, i, players)  # at empty seats everything is 0, and nobody the partner
-        card = view.bid[other]
+        card = np.uint64(view.bid[other])
         out.bid[i] = card
         out.bid_worth[i] = BID[card]
         for colour in range(ALL_COLOURS):

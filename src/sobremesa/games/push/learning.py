@@ -21,7 +21,7 @@ PARTS = (
     Part("rows", (ROWS, CARDS), "how many of each card lie in each row"),
     Part("to_come", (CARDS,), "how many of each card are still in the deck"),
     Part("bench", (PLAYERS, KINDS), "by seat, how many of each number card lie on its bench"),
-    Part("bank", (PLAYERS, KINDS), "by seat, how many of each number card it has secured"),
+    Part("bank", (PLAYERS,), "by seat, how many cards it has secured; their points are the total less the bench"),
     Part("total", (PLAYERS,), "by seat, its points, bench and bank together"),
 )
 Observation = observation_type(PARTS)
@@ -32,9 +32,11 @@ MOVES = "0 reveal, 1 stop, 2 to 4 the row to place the card in, 5 to 7 the row t
 @step
 def depict_table(view: Fields, out: Fields) -> None:
     for card in range(CARDS):
-        out.card[card] = 0
         out.to_come[card] = view.to_come[card]
-        for row in range(ROWS):
+    for card in range(CARDS):
+        out.card[card] = 0
+    for row in range(ROWS):
+        for card in range(CARDS):
             out.rows[row, card] = 0
     out.card[view.card] = 1
     out.card[NO_CARD] = 0
@@ -51,7 +53,10 @@ def depict_seats(view: Fields, seat: int, out: Fields) -> None:
         out.total[i] = capped(view.points[other])
         for card in range(KINDS):
             out.bench[i, card] = view.bench[other, card]
-            out.bank[i, card] = view.bank[other, card]
+        secured = 0
+        for card in range(KINDS):
+            secured += view.bank[other, card]
+        out.bank[i] = secured
 
 
 @kernel
