@@ -27,15 +27,13 @@ from sobremesa.engine.contract import Box, boxes, find
 from sobremesa.engine.doors import deal_in, scratch
 from sobremesa.engine.kernel import (
     Array,
-    Fields,
     apply,
     deal,
     depict,
+    kernel,
     legal,
-    long_runner,
     new_records,
     observe,
-    step,
 )
 from sobremesa.engine.log import no_logs
 from sobremesa.engine.luck import Whim, new_whim
@@ -58,28 +56,7 @@ Rate = Callable[[float], float]  # steps a second, from so many seconds
 # --- the plain loop
 
 
-@step
-def take_turn(
-    state: Fields, prepared: Array, states: Array, i: int, passed: Array, actions: Fields, whim: Fields, log: Fields
-) -> int:
-    """Choose at random and play; returns how many actions were open."""
-    seat = asked_next(state, passed[i])
-    count = legal(state, seat, actions)
-    action = random_action(state, seat, actions, count, whim)
-    if action == LET_PASS:
-        passed[i] |= 1 << seat
-        return count
-    apply(state, seat, action, log)
-    passed[i] = 0
-    if state.over:
-        stream = state.luck_stream
-        states[i] = prepared[0]
-        state.luck_stream = stream + 1
-        deal(state, log)
-    return count
-
-
-@long_runner
+@kernel
 def play_plainly(
     states: Array, prepared: Array, views: Array, lists: Array, logs: Array, whims: Array, passed: Array,
     observations: Array, masks: Array, spelt: bool, steps: int,
@@ -89,13 +66,25 @@ def play_plainly(
     for _ in range(steps):
         for i in range(states.size):
             state = states[i]
-            count = take_turn(state, prepared, states, i, passed, actions, whims[i], log)
             seat = asked_next(state, passed[i])
-            observe(state, seat, view)
-            depict(view, seat, observations[i])
+            count = legal(state, seat, actions)
             if not spelt:
                 for k in range(count):
                     masks[i, actions.action[k]] = 1
+            action = random_action(state, seat, actions, count, whims[i])
+            if action == LET_PASS:
+                passed[i] |= 1 << seat
+            else:
+                apply(state, seat, action, log)
+                passed[i] = 0
+            if state.over:
+                stream = state.luck_stream
+                states[i] = prepared[0]
+                state.luck_stream = stream + 1
+                deal(state, log)
+            seat = asked_next(state, passed[i])
+            observe(state, seat, view)
+            depict(view, seat, observations[i])
 
 
 def plain_rate(box: Box) -> Rate:

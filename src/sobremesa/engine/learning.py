@@ -7,7 +7,7 @@ letters, which in most games has one letter: the action's own number. No word is
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import prod
 from typing import Any, NamedTuple
 
@@ -48,6 +48,12 @@ class Learning:
     letter_name: Callable[[int], str]
     about_moves: str  # what the moves mean
     at_once: bool = False  # whether all seats choose at the same moment
+    open_moves: np.dtype[Any] = field(init=False)  # records, like the observation: they cross function borders freely
+    mask: np.dtype[Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "open_moves", moves_type(self.moves))
+        object.__setattr__(self, "mask", mask_type(self.moves))
 
     @property
     def size(self) -> int:
@@ -66,6 +72,16 @@ class Learning:
 
     def move_name(self, move: int) -> str:
         return "let pass" if move == self.pass_move else self.letter_name(move)
+
+
+def moves_type(moves: int) -> np.dtype[Any]:
+    """The moves that are open, one after another."""
+    return record_type([("move", np.int16, (moves,))])
+
+
+def mask_type(moves: int) -> np.dtype[Any]:
+    """1 for each move that is open."""
+    return record_type([("is_open", np.uint8, (moves,))])
 
 
 def observation_type(parts: tuple[Part, ...]) -> np.dtype[Any]:

@@ -95,7 +95,8 @@ class Batch:
         self.seat, self.reward, self.ended = arrays["seat"], arrays["reward"], arrays["ended"]
         self.parts = parts_of(game, self.observation)
         self._observations = self.observation.view(game.learning.observation)[:, 0]
-        self._mask, self._ended = self.mask.view(np.uint8), self.ended.view(np.uint8)
+        self._masks = self.mask.view(np.uint8).view(game.learning.mask)[:, 0]
+        self._ended = self.ended.view(np.uint8)
         self._make_places(threads)
         self.reset()
 
@@ -106,7 +107,8 @@ class Batch:
         self._asked = new_records(Asked, count)
         self._tasks = np.zeros(count, np.uint8)
         self._moves = np.zeros(count, np.int64)
-        self._open_moves = np.zeros((count, learning.moves + 1), np.int16)
+        open_moves = new_records(learning.open_moves, count)
+        self._open_moves = open_moves.view(np.int16).reshape(count, learning.moves)
         self._next_numbers = np.zeros(count, np.int64)
         self._keys = np.zeros((count, 8), np.uint32)
         self._whims = new_records(Whim, count)
@@ -119,8 +121,8 @@ class Batch:
         self._numbering = (self._tasks, self.first_stream, self._asked, self._next_numbers, self._keys)
         self._running = (
             no_logs(), self._states, self._prepared,
-            self._asked, self._tasks, self._moves, self._open_moves, self._keys, policies,
-            self._observations, self._mask, self.seat, self.reward, self._ended,
+            self._asked, self._tasks, self._moves, open_moves, self._keys, policies,
+            self._observations, self._masks, self.seat, self.reward, self._ended,
             learning.pass_move, learning.longest, self._reward, game.point, self.auto_reset,
         )  # fmt: skip
 

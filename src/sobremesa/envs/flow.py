@@ -159,46 +159,46 @@ def agrees(view: Fields, asked: Fields, action: int) -> bool:
 
 
 @step
-def is_listed(open_moves: Array, i: int, count: int, move: int) -> bool:
+def is_listed(listed: Fields, count: int, move: int) -> bool:
     found = False
     for k in range(count):
-        found |= open_moves[i, k] == move
+        found |= listed.move[k] == move
     return found
 
 
 @step
-def list_letters(view: Fields, asked: Fields, actions: Fields, count: int, open_moves: Array, i: int) -> int:
+def list_letters(view: Fields, asked: Fields, actions: Fields, count: int, listed: Fields) -> int:
     """The letters that can follow, each once."""
-    listed = 0
+    letters = 0
     for k in range(count):
         action = actions.action[k]
         if agrees(view, asked, action):
             move = letter(view, action, asked.spelt)
-            if not is_listed(open_moves, i, listed, move):
-                open_moves[i, listed] = move
-                listed += 1
-    return listed
+            if not is_listed(listed, letters, move):
+                listed.move[letters] = move
+                letters += 1
+    return letters
 
 
 @step
 def show_moves(
-    view: Fields, seat: int, asked: Fields, actions: Fields, count: int, open_moves: Array, masks: Array, i: int,
+    view: Fields, seat: int, asked: Fields, actions: Fields, count: int, listed: Fields, mask: Fields,
     pass_move: int, longest: int,
 ) -> None:  # fmt: skip
     """Write which moves are open, where the mask still shows those of before."""
     for k in range(asked.moves):
-        masks[i, np.uint64(open_moves[i, k])] = 0  # unsigned: no check for negative places
+        mask.is_open[np.uint64(listed.move[k])] = 0  # unsigned: no check for negative places
     if longest == 1:
         for k in range(count):
-            open_moves[i, k] = actions.action[k]
+            listed.move[k] = actions.action[k]
     else:
-        count = list_letters(view, asked, actions, count, open_moves, i)
+        count = list_letters(view, asked, actions, count, listed)
     if view.offered >> seat & 1 and asked.spelt == 0:
-        open_moves[i, count] = pass_move
+        listed.move[count] = pass_move
         count += 1
     asked.moves = count
     for k in range(count):
-        masks[i, np.uint64(open_moves[i, k])] = 1
+        mask.is_open[np.uint64(listed.move[k])] = 1
 
 
 @step
@@ -292,7 +292,7 @@ def run(
             depict(view, seat, observations[i])
             if longest > 1:
                 depict_spelt(view, match, observations[i])
-            show_moves(view, seat, match, actions, count, open_moves, masks, i, pass_move, longest)
+            show_moves(view, seat, match, actions, count, open_moves[i], masks[i], pass_move, longest)
             break
         tasks[i] = next_task
         left += next_task != Task.REST

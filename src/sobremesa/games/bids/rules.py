@@ -819,8 +819,12 @@ def observe(state: Fields, seat: int, view: Fields) -> None:
         view.credited[other] = state.credited[other]
         view.partner[other] = state.partner[other]
         view.bid[other] = state.bid[other]
+    for other in range(MOST_PLAYERS):
         for i in range(HAND_CARDS):
-            view.hand[other, i] = state.hand[other, i] if other == seat else 0
+            view.hand[other, i] = 0
+    if seat >= 0:
+        for i in range(HAND_CARDS):
+            view.hand[seat, i] = state.hand[seat, i]
     for place in range(BLACK_CARDS):
         view.deck[place] = state.deck[place] if state.deck_known >> place & 1 else 0
     for card in range(CARDS):

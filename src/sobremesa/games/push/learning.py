@@ -49,7 +49,13 @@ def depict_table(view: Fields, out: Fields) -> None:
 @step
 def depict_seats(view: Fields, seat: int, out: Fields) -> None:
     for i in range(PLAYERS):
-        other = seat_after(seat, i, view.players)  # at empty seats everything is 0
+        out.total[i] = 0
+        out.bank[i] = 0
+    for i in range(PLAYERS):
+        for card in range(KINDS):
+            out.bench[i, card] = 0
+    for i in range(view.players):
+        other = seat_after(seat, i, view.players)
         out.total[i] = capped(view.points[other])
         for card in range(KINDS):
             out.bench[i, card] = view.bench[other, card]

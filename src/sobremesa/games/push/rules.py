@@ -558,7 +558,14 @@ def observe(state: Fields, seat: int, view: Fields) -> None:
     view.cards_left = state.cards_left
     for other in range(PLAYERS):
         for card in range(NUMBER_CARDS + 1):
+            view.bench[other, card] = 0
+    for other in range(PLAYERS):
+        for card in range(NUMBER_CARDS + 1):
+            view.bank[other, card] = 0
+    for other in range(state.players):  # one after the other: a field alone is copied many cards at a time
+        for card in range(NUMBER_CARDS + 1):
             view.bench[other, card] = state.bench[other, card]
+        for card in range(NUMBER_CARDS + 1):
             view.bank[other, card] = state.bank[other, card]
     for row in range(ROWS):
         view.row_length[row] = state.row_length[row]
@@ -566,6 +573,7 @@ def observe(state: Fields, seat: int, view: Fields) -> None:
             view.row[row, i] = state.row[row, i]
     for card in range(CARDS):
         view.discarded[card] = state.discarded[card]
+    for card in range(CARDS):
         view.to_come[card] = state.to_come[card]
     for i in range(DECK_CARDS):
         view.deck[i] = NO_CARD

@@ -106,8 +106,16 @@ def depict_trick(view: Fields, seat: int, out: Fields) -> None:
 
 @step
 def depict_seats(view: Fields, seat: int, out: Fields) -> None:
+    for i in range(SEATS):  # field by field: each is cleared at once
+        out.held[i] = 0
     for i in range(SEATS):
-        other = np.uint64(seat_after(seat, i, view.players))  # at empty seats everything is 0
+        out.chosen[i] = 0
+    for i in range(SEATS):
+        out.total[i] = 0
+    for i in range(SEATS):
+        out.bulls[i] = 0
+    for i in range(view.players):
+        other = np.uint64(seat_after(seat, i, view.players))
         out.held[i] = view.held[other]
         out.chosen[i] = view.choice[other] != NO_CHOICE
         out.total[i] = capped(view.points[other])
