@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from sobremesa import games as _games  # puts the games on the shelf
@@ -185,6 +187,13 @@ def report(
     with StudyStore(file, study) if file else nullcontext() as kept, place(on, threads) as there:
         play = there.study(study)
         return report_on(study, carry_out(study, keeping_portions(kept, play) if kept else play, progress))
+
+
+def __getattr__(name: str) -> ModuleType:
+    """`sobremesa.envs` without an import of its own; whoever plays does not wait for it."""
+    if name == "envs":
+        return import_module("sobremesa.envs")
+    raise AttributeError(f"module 'sobremesa' has no attribute '{name}'")
 
 
 __all__ = [

@@ -32,7 +32,8 @@ def test_the_examples_of_the_page_run(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_importing_stays_light() -> None:
     heavy = (
-        "[name for name in ('numpy', 'numba', 'openskill', 'pyarrow', 'sobremesa.lab.simulate') if name in sys.modules]"
+        "[name for name in ('numpy', 'numba', 'openskill', 'pyarrow', 'sobremesa.lab.simulate', 'sobremesa.envs') "
+        "if name in sys.modules]"
     )
     found = subprocess.run(
         [sys.executable, "-c", f"import sys, sobremesa; sobremesa.simulate, sobremesa.arena; print({heavy})"],
@@ -41,6 +42,13 @@ def test_importing_stays_light() -> None:
         check=True,
     )
     assert found.stdout == "[]\n"
+
+
+def test_environments_are_there_without_an_import_of_their_own() -> None:
+    code = "import sobremesa; print(sobremesa.envs.batch.__name__)"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True) == "batch\n"
+    with pytest.raises(AttributeError, match="no attribute 'tables'"):
+        _ = sobremesa.tables
 
 
 def test_an_arena_gives_what_the_command_tells(tmp_path: Path) -> None:
