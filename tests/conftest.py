@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,12 @@ ROOT = Path(__file__).parent.parent
 
 settings.register_profile("sobremesa", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("sobremesa")
+
+
+def pytest_configure() -> None:
+    """What runs in the background ignores Ctrl-C, and so would the programs that tests start and interrupt."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
