@@ -265,6 +265,23 @@ async def test_everybody_is_answered_however_much_is_asked_for_during_the_troubl
 
 
 @evening
+async def test_who_comes_during_the_trouble_is_welcomed_before_anything_else(trouble: Trouble) -> None:
+    async with Party(trouble.house) as party:
+        created = await party.lay("toma6", person("Ana"), person("Bea"), settings=AT_ONCE)
+        evening = Evening(party, created)
+        await evening.begin()
+        table = party.live(created.table)
+        with trouble.locked():
+            act = asyncio.create_task(evening.line.ask(wire.Act(id="mine", action=evening.ana.legal[1])))
+            await happens(lambda: not table.is_settled)
+            late = await party.call(created.table)  # the welcome waits for the act, and is lost with it
+            await happens(lambda: not table.is_ready)
+            await evening.others[1].socket.close()  # of which the others hear
+            assert isinstance(await act, Refused)
+        assert isinstance(await late.hear(), Welcome)
+
+
+@evening
 async def test_bots_go_on_after_the_trouble(trouble: Trouble) -> None:
     async with Party(trouble.house) as party:
         created = await party.lay("toma6", person("Ana"), bot(), settings=Settings(pace=50, start="full"))

@@ -145,7 +145,12 @@ class LiveTable:
         self.tell_all(encoder.encode(self.here()))
 
     def tell_all(self, message: bytes) -> None:
-        """Tell everybody at this node something that has no number."""
+        """Tell everybody at this node something that has no number.
+
+        While the room is read again nobody is told: some were not welcomed yet, and all will be, with who is there.
+        """
+        if not self.is_ready:
+            return
         for listener in self.listeners:
             if listener.eyes is not None:
                 self.say(listener, message)
