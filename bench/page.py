@@ -83,7 +83,7 @@ def play(page: Page) -> None:
 
 
 def weigh(browser: Browser, url: str) -> None:
-    guests = Guests(browser, url)
+    guests = Guests(browser, url, "allow")
     page = guests.come(PHONE)
     loaded: list[Response] = []
     page.on("response", lambda answer: loaded.append(answer))
@@ -101,7 +101,7 @@ def time_first_card(browser: Browser, url: str) -> None:
     """The table is opened anew each time, with nothing in the browser's cache."""
     after_view, after_opening = [], []
     for _ in range(TIMES):
-        guests = Guests(browser, url)
+        guests = Guests(browser, url, "allow")
         page = guests.come(PHONE)
         page.add_init_script(CLOCK)
         play(page)
@@ -121,7 +121,7 @@ def time_cold(browser: Browser) -> None:
         tempfile.TemporaryDirectory() as folder,
         server(Path(folder), SOBREMESA_CACHE=str(Path(folder) / "nothing")) as (url, begun),
     ):
-        guests = Guests(browser, url)
+        guests = Guests(browser, url, "allow")
         page = guests.come(PHONE)
         page.add_init_script(CLOCK)
         page.set_default_timeout(120_000)

@@ -9,10 +9,10 @@ import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Playwright, Request, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Request, expect, sync_playwright
 
 WAIT = 30_000  # milliseconds for what is expected to be seen
 FLAGS = [
@@ -42,6 +42,9 @@ new PerformanceObserver((list) => {
 """
 
 
+Workers = Literal["allow", "block"]  # the programs that keep a page for the next visit
+
+
 class NoBrowser(Exception):
     """Why no page can be opened, and what to do."""
 
@@ -49,25 +52,38 @@ class NoBrowser(Exception):
 @contextmanager
 def open_browser() -> Iterator[Browser]:
     """Debian's Chromium, without a window."""
-    path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-    if path is None:
-        raise NoBrowser("These tests need Chromium: `apt-get install chromium-headless-shell` brings it.")
+    path = shutil.which("chromium-headless-shell") or _whole_chromium()
     expect.set_options(timeout=WAIT)
     with sync_playwright() as playwright:
-        browser = _launch(playwright, path)
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
 
 
-def _launch(playwright: Playwright, path: str) -> Browser:
-    return playwright.chromium.launch(executable_path=path, args=FLAGS)
+@contextmanager
+def open_whole_browser(beside: Browser) -> Iterator[Browser]:
+    """Chromium with all its parts: in the shell the workers of pages do not always come to life."""
+    browser = beside.browser_type.launch(executable_path=_whole_chromium(), args=FLAGS)
+    yield browser
+    browser.close()
+
+
+def _whole_chromium() -> str:
+    path = shutil.which("chromium")
+    if path is None:
+        raise NoBrowser("These tests need Chromium: `apt-get install chromium chromium-headless-shell` brings it.")
+    return path
 
 
 class Guests:
-    """Everybody who opens the page of one server, until they all go."""
+    """Everybody who opens the page of one server, until they all go.
 
-    def __init__(self, browser: Browser, url: str) -> None:
+    Their browsers keep no page for the next visit: only tests of that need it, and it is fetched file by file.
+    """
+
+    def __init__(self, browser: Browser, url: str, workers: Workers = "block") -> None:
         self.url = url
+        self._workers = workers
         self.troubles: list[str] = []
         self.pages: list[Page] = []
         self._browser = browser
@@ -76,7 +92,7 @@ class Guests:
 
     def come(self, device: dict[str, Any], **more: Any) -> Page:
         """Somebody with a device of their own; `more` is what Playwright calls its features."""
-        context = self._browser.new_context(base_url=self.url, **{**device, **more})
+        context = self._browser.new_context(base_url=self.url, service_workers=self._workers, **{**device, **more})
         context.set_default_timeout(WAIT)
         context.add_init_script(WATCHED)
         self._contexts.append(context)

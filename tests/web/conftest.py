@@ -14,7 +14,7 @@ from sobremesa.engine.toss import seed_of
 from sobremesa.table import commands, reviewing
 from sobremesa.table import page as built
 from tests.table.house import House, sqlite
-from tests.web.browser import DESKTOP, PHONE, Guests, open_browser
+from tests.web.browser import DESKTOP, PHONE, Guests, Workers, open_browser
 from tests.web.player import Player
 from tests.web.tables import Laid, lay
 
@@ -73,21 +73,26 @@ def honest_deal(monkeypatch: pytest.MonkeyPatch, deal: Callable[[str], None]) ->
 
 
 @pytest.fixture
-def guests(browser: Browser, house: House, request: pytest.FixtureRequest) -> Iterator[Guests]:
+def workers() -> Workers:
+    return "block"
+
+
+@pytest.fixture
+def guests(browser: Browser, house: House, workers: Workers, request: pytest.FixtureRequest) -> Iterator[Guests]:
     """Whoever opens the page. What goes wrong in any of their windows fails the test."""
-    guests = Guests(browser, house.url)
+    guests = Guests(browser, house.url, workers)
     request.node.stash[WINDOWS] = guests
     yield guests
     guests.leave()
 
 
 @pytest.fixture
-def guests_of(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[[str], Guests]]:
+def guests_of(browser: Browser, workers: Workers, request: pytest.FixtureRequest) -> Iterator[Callable[[str], Guests]]:
     """The guests of another server than the usual one."""
     everybody: list[Guests] = []
 
     def come_to(url: str) -> Guests:
-        everybody.append(Guests(browser, url))
+        everybody.append(Guests(browser, url, workers))
         request.node.stash[WINDOWS] = everybody[-1]
         return everybody[-1]
 

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from starlette.requests import Request
 from starlette.responses import Response
 
 from sobremesa.table import page as built
 from tests.table.house import House, sqlite
-from tests.web.browser import PHONE, Guests
+from tests.web.browser import PHONE, Guests, Workers, open_whole_browser
 from tests.web.player import Player
 from tests.web.tables import Laid, me_and_bots, remember, until
 
@@ -28,6 +28,17 @@ KEPT = """async () => {
   return requests.flat().map(({ url }) => new URL(url).pathname);
 }"""
 ACTIVE = "async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'"
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Iterator[Browser]:
+    with open_whole_browser(browser) as whole:
+        yield whole
+
+
+@pytest.fixture
+def workers() -> Workers:
+    return "allow"
 
 
 def keeps(page: Page) -> list[str]:

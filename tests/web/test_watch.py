@@ -35,7 +35,7 @@ def test_what_goes_wrong_in_a_window_fails_the_test(browser: Browser, house: Hou
 
 def test_without_a_browser_one_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda name: None)
-    with pytest.raises(NoBrowser, match="apt-get install chromium-headless-shell"), open_browser():
+    with pytest.raises(NoBrowser, match="apt-get install chromium"), open_browser():
         pass
 
 
