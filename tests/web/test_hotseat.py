@@ -140,7 +140,7 @@ def test_any_game_is_played_on_one_device(phone: Player, laid: Callable[..., Lai
         if has_secrets(match, seat) and played[-1:] != [seat]:  # whoever goes on keeps their cards open
             mine = phone.button(re.compile(rf"^Soy {name}(: ver mis cartas)?$"))
             expect(mine).to_be_visible()
-            assert phone.place.locator(".hand button").count() == 0
+            expect(phone.place.locator(".hand button")).to_have_count(0)
             mine.click()
         elif not has_secrets(match, seat):
             expect(phone.place).to_contain_text(f"Le toca a {name}.")
