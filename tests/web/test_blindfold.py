@@ -139,7 +139,7 @@ window.names = () => [...document.querySelectorAll("main button, section.place b
 """
 OVER = "/gana con|Ganas con|omparte la victoria|ompartes la victoria/"
 A_MOMENT = 1_500  # milliseconds in which a press does something, or does nothing
-MOST_PRESSES = 40  # in a turn
+MOST_PRESSES = 200  # in a turn
 
 
 class Groping(Listener):
