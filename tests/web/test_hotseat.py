@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
 
 from sobremesa.engine.match import SPECTATOR, Match
 from tests.web.browser import DESKTOP, LANDSCAPE, PHONE, Guests
@@ -22,6 +22,44 @@ from tests.web.tables import Laid, make_short, people, remember, until
 
 PEOPLE = ["Ana", "Marcos", "Lucía"]
 FEW = 6  # decisions
+HIDE_AND_SHOW = """
+for (const value of [true, false]) {
+  Object.defineProperty(document, "hidden", { value, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+"""
+# Looks at the document after every change and in every frame. What was there while somebody's cards lay open goes with
+# them, the copies that fly and the sheets too, and under the napkin there is nothing that could be a card.
+WITNESS = """
+window.witness = { opened: 0, covered: 0, leaks: [] };
+{
+  const theirs = new WeakSet();
+  const all = (some) => [...document.querySelectorAll(some)];
+  const isCoverUp = (each) => (each.ariaLabel ?? each.textContent).trim() === "Tapar mis cartas";
+  const look = () => {
+    const hand = all(".hand .card-button");
+    const above = all(".flying, dialog");
+    const isOpen = all("button").some(isCoverUp);
+    const isCovered = all("main.covered").length > 0;
+    if (isOpen) above.forEach((each) => theirs.add(each));
+    const left = isOpen ? [] : [...hand, ...above.filter((each) => theirs.has(each))];
+    const under = isCovered ? all("[data-key], .card-button, .flying, dialog") : [];
+    witness.opened += isOpen && hand.length > 0;
+    witness.covered += isCovered;
+    witness.leaks.push(...[...left, ...under].map((each) => each.outerHTML.slice(0, 200)));
+  };
+  const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+  new MutationObserver(look).observe(document, everything);
+  requestAnimationFrame(function frame() { look(); requestAnimationFrame(frame); });
+}
+"""
+COVER_WHAT_FLIES = """
+new MutationObserver((_, observer) => {
+  if (!document.querySelector(".flying")) return;
+  observer.disconnect();
+  document.querySelector("[aria-label='Tapar mis cartas']").click();
+}).observe(document, { subtree: true, childList: true });
+"""
 
 
 class Ears:
@@ -37,6 +75,32 @@ class Ears:
         socket.on("framesent", lambda frame: self.said.append(json.loads(frame)))
 
 
+class Line:
+    """The line of a page on which the server can be kept waiting for a hearing."""
+
+    def __init__(self, page: Page) -> None:
+        self._kept: list[str | bytes] | None = None
+        page.route_web_socket(re.compile("/socket$"), self._open)
+
+    def _open(self, line: WebSocketRoute) -> None:
+        self._line = line
+        line.connect_to_server().on_message(self._hear)
+
+    def _hear(self, frame: str | bytes) -> None:
+        if self._kept is None:
+            self._line.send(frame)
+        else:
+            self._kept.append(frame)
+
+    def hold(self) -> None:
+        self._kept = []
+
+    def go_on(self) -> None:
+        kept, self._kept = self._kept or [], None
+        for frame in kept:
+            self._line.send(frame)
+
+
 class Shared:
     """A device that several people share."""
 
@@ -45,6 +109,7 @@ class Shared:
         self.page = player.page
         self.table = table
         self.ears = Ears(player.page)
+        self.page.add_init_script(WITNESS)
 
     def open(self, **settings: Any) -> None:
         kept = self.table.kept(0)
@@ -76,6 +141,12 @@ class Shared:
         """No covered card is in the document, in any attribute, or in a name."""
         assert self.player.hand.count() == 0
         assert not self.cards_in_the_document() & self.covered_cards()
+
+    def require_never_seen_covered(self) -> None:
+        """At no moment since the page was opened was anything of a hand there once it was covered."""
+        witness = self.page.evaluate("window.witness")
+        assert witness["leaks"] == []
+        assert min(witness["opened"], witness["covered"]) > 0, "nothing was there to be seen"
 
 
 @pytest.fixture
@@ -131,7 +202,8 @@ def play_on_one_device(player: Player) -> dict[str, int]:
 def test_any_game_is_played_on_one_device(phone: Player, laid: Callable[..., Laid], game: str) -> None:
     """Whoever has something to hide uncovers it first; where nobody has, it is said whose turn it is."""
     table = laid(people(3), game=game)
-    Shared(phone, table).open()
+    shared = Shared(phone, table)
+    shared.open()
     played: list[int] = []
     while len(played) < FEW or len(set(played)) < len(PEOPLE):
         match = table.match
@@ -140,7 +212,7 @@ def test_any_game_is_played_on_one_device(phone: Player, laid: Callable[..., Lai
         if has_secrets(match, seat) and played[-1:] != [seat]:  # whoever goes on keeps their cards open
             mine = phone.button(re.compile(rf"^Soy {name}(: ver mis cartas)?$"))
             expect(mine).to_be_visible()
-            expect(phone.place.locator(".hand button")).to_have_count(0)
+            assert phone.place.locator(".hand button").count() == 0
             mine.click()
         elif not has_secrets(match, seat):
             expect(phone.place).to_contain_text(f"Le toca a {name}.")
@@ -151,6 +223,8 @@ def test_any_game_is_played_on_one_device(phone: Player, laid: Callable[..., Lai
         until(is_done)
         assert table.acted(seat)[done] == action
         played.append(seat)
+    if has_secrets(table.match, played[0]):
+        shared.require_never_seen_covered()
 
 
 def has_acted(table: Laid, seat: int, before: int) -> bool:
@@ -229,20 +303,57 @@ def test_cards_can_be_covered_without_a_move_and_are_when_the_device_is_put_asid
     expect(shared.napkin).to_be_visible()
     shared.require_nothing_seen()
     shared.i_am("Ana")
-    shared.page.evaluate(
-        """() => {
-          Object.defineProperty(document, "hidden", { value: true, configurable: true });
-          document.dispatchEvent(new Event("visibilitychange"));
-          Object.defineProperty(document, "hidden", { value: false, configurable: true });
-          document.dispatchEvent(new Event("visibilitychange"));
-        }"""
-    )
+    shared.player.button("Más", exact=True).click()
+    expect(shared.page.get_by_role("dialog")).to_be_visible()
+    shared.page.evaluate(HIDE_AND_SHOW)
     expect(shared.napkin).to_be_visible()
     shared.require_nothing_seen()
+    shared.require_never_seen_covered()
     shared.i_am("Ana")
     shared.page.reload()
     expect(shared.napkin).to_be_visible()
     shared.require_nothing_seen()
+
+
+def test_what_flies_into_a_hand_is_covered_with_it(phone: Player, laid: Callable[..., Laid]) -> None:
+    shared = Shared(phone, laid(people(3), game="dos"))
+    shared.open(pace="normal")
+    shared.i_am(PEOPLE[shared.table.match.to_act[0]])
+    shared.page.evaluate(COVER_WHAT_FLIES)
+    phone.button("Robar una carta").click()
+    expect(shared.napkin).to_be_visible()
+    shared.require_never_seen_covered()
+
+
+def test_nobody_is_named_to_pass_it_to_before_the_server_has_said_who(shared: Shared) -> None:
+    line = Line(shared.page)
+    shared.open()
+    shared.i_am("Ana")
+    line.hold()
+    shared.player.button("Tapar mis cartas").click()
+    expect(shared.player.button("Tapar mis cartas")).to_be_hidden()
+    expect(shared.player.button(re.compile("^Soy "))).to_have_count(0)
+    line.go_on()
+    expect(shared.napkin).to_be_visible()
+    shared.require_never_seen_covered()
+
+
+def test_why_a_card_was_refused_is_told_to_nobody_else(phone: Player, laid: Callable[..., Laid]) -> None:
+    table = laid(people(4))  # Ana's 4 is lower than all rows
+    table.act(0, "4")
+    table.others_choose_high()
+    shared = Shared(phone, table)
+    line = Line(phone.page)
+    shared.open()
+    shared.i_am("Ana")
+    phone.must_take()
+    first = table.hand(0)[0]
+    line.hold()
+    phone.page.keyboard.press("1")  # a card is no row
+    phone.button("Tapar mis cartas").click()
+    line.go_on()
+    expect(shared.napkin).to_be_visible()
+    assert not re.search(rf"\b{first}\b", phone.page.locator("html").text_content() or "")
 
 
 def test_all_see_the_trick_and_the_table_can_be_looked_at(shared: Shared) -> None:

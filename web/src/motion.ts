@@ -78,6 +78,8 @@ export function shake(thing: string): void {
 export function land(): void {
   for (const animation of flying) animation.finish();
   flying = [];
+  // An animation tells of its end with the next frame; copies of a hand that is being covered go now.
+  document.querySelector(".sky")?.replaceChildren();
 }
 
 function drawn(): Iterable<HTMLElement> {

@@ -49,6 +49,7 @@ export interface Clocks {
 
 interface Question {
   type: string;
+  eyes: number | null; // who looked when it was asked
   answered: (answer: Answer) => void;
   progressed?: ((share: number) => void) | undefined;
 }
@@ -146,11 +147,12 @@ export class Table {
 
   readonly act = (action: string, then?: string): void => {
     if (this.sending.value?.action === action) return;
-    const seat = this.isShared.value ? { seat: this.seat.value } : {};
+    const seat = this.seat.value;
+    const whose = this.isShared.value ? { seat } : {};
     batch(() => {
       this.refused.value = null;
       this.draft.value = [];
-      this.sending.value = { id: this.ask({ type: "act", action, ...seat }, (answer) => this.acted(answer, then)), action };
+      this.sending.value = { id: this.ask({ type: "act", action, ...whose }, (answer) => this.acted(answer, seat, then)), action };
     });
     buzz(10);
   };
@@ -212,15 +214,16 @@ export class Table {
   }
 
   /** After the turn of somebody on a shared device the napkin comes down; what their move did is seen by all. */
-  private acted(answer: Answer, then?: string): void {
+  private acted(answer: Answer, seat: number | null, then?: string): void {
     const isDone = answer.type === "accepted";
-    if (isDone) this.lastHeld.value = this.seat.value;
+    if (isDone) this.lastHeld.value = seat;
     if (isDone) this.called = ""; // the same may be asked again
+    const hasGone = this.hides && this.eyes.value !== seat; // they did not wait for the answer
     const after = this.heldBack.findLast((notice) => notice.sight)?.sight?.view as View | undefined;
     const goesOn = staysUncovered(this.eyes.value, after?.to_act ?? []);
-    if (this.hides && this.eyes.value !== null && isDone && !goesOn) return this.cover();
+    if (this.hides && isDone && !hasGone && !goesOn) return this.cover();
     for (const notice of this.heldBack.splice(0)) this.notice(notice);
-    if (isDone && then !== undefined) this.act(then);
+    if (isDone && !hasGone && then !== undefined) this.act(then);
   }
 
   private get hides(): boolean {
@@ -274,7 +277,7 @@ export class Table {
     progressed?: (share: number) => void,
   ): string {
     const id = this.line.ask(question);
-    this.questions.set(id, { type: question.type, answered, progressed });
+    this.questions.set(id, { type: question.type, eyes: this.eyes.value, answered, progressed });
     return id;
   }
 
@@ -299,10 +302,11 @@ export class Table {
 
   private answer(id: string, answer: Answer): void {
     const question = this.questions.get(id);
+    const isTold = !this.hides || question?.eyes === this.eyes.value; // why not may name a card of whoever tried
     this.questions.delete(id);
     batch(() => {
       if (this.sending.value?.id === id) this.sending.value = null;
-      if (answer.type === "refused" && !QUIET.has(question?.type ?? "")) this.refuse(answer);
+      if (answer.type === "refused" && isTold && !QUIET.has(question?.type ?? "")) this.refuse(answer);
       question?.answered(answer);
     });
   }

@@ -22,7 +22,7 @@ export function Place({ table, scene, open }: Props) {
   const props = { scene, draft: table.draft.value, tap: table.tap, open };
   const deeds = table.past.value ? [] : table.game.deeds(scene, table.draft.value);
   const isMine = scene.legal.length > 0 && scene.view.to_act.includes(scene.me ?? -1);
-  const isPassed = scene.me === null && table.passedTo.value.length > 0 && !table.past.value;
+  const isPassed = scene.me === null && table.passedTo.value.length > 0 && !table.past.value && !table.isSwitching.value;
   const hasActions = table.game.hasActions(scene);
   const section = useFocus(table, scene.me);
   return (

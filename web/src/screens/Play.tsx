@@ -44,16 +44,18 @@ export type Opened =
 const HOLD = 350; // milliseconds after which a press is a hold
 
 export function Play({ table }: { table: Table }) {
-  const sheet = useSignal<Opened | null>(null);
+  const sheet = useSignal<{ opened: Opened; eyes: number | null } | null>(null);
   const seen = table.seen.value!;
   const scene = table.scene.value;
   const isOver = !!scene && scene.view.over && scene.settled && !table.past.value;
-  const open = (next: Opened) => (sheet.value = next);
+  const eyes = table.eyes.value;
+  const opened = sheet.value?.eyes === eyes ? sheet.value.opened : null; // it may hold what only one person may see
+  const open = (next: Opened) => (sheet.value = { opened: next, eyes: table.eyes.value });
   useShortcuts(table, open, () => (sheet.value = null));
   useDrag(table.tap);
   useWakeLock(!isOver);
   useTitle(table, seen);
-  useEffect(() => void (sheet.value = null), [table.eyes.value]); // a sheet may hold what only one person may see
+  useEffect(() => void (sheet.value = null), [eyes]);
   if (table.isCovered.value) {
     return (
       <div class="play cloth" data-game={seen.game} data-layout={layout.value}>
@@ -85,7 +87,7 @@ export function Play({ table }: { table: Table }) {
           </div>
         </aside>
       )}
-      <Opening table={table} scene={scene} opened={sheet.value} open={open} close={() => (sheet.value = null)} />
+      <Opening table={table} scene={scene} opened={opened} open={open} close={() => (sheet.value = null)} />
       <div class="sky" aria-hidden="true" />
     </div>
   );
