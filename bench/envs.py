@@ -45,8 +45,8 @@ from sobremesa.envs.batches import Batch
 HERE = Path(__file__).parent
 PEERS = HERE / "build" / "envs"
 SEED = "bench"
-COUNT = 512  # matches of a batch on one core
-MANY = 8192  # of one on two
+COUNT = 1024  # matches of a batch on one core
+MANY = 2 * COUNT  # of one on two
 STEPS = 20  # of a batch between two looks at the clock
 MOST_RATIO, LEAST_RLCARD, LEAST_PGX, LEAST_THREADS = 1.5, 100.0, 3.0, 0.9
 

@@ -145,6 +145,21 @@ def test_a_finished_match_waits_without_automatic_reset() -> None:
     assert not batch.ended[0]
 
 
+def test_a_match_in_which_no_learner_was_asked_is_not_reported() -> None:
+    batch = batch_at(LOGIC, 2)
+    ends = batch_at(LOGIC, 2)
+    while not ends.ended[1]:
+        moves = ends.random_moves().copy()
+        ends.step(moves)
+        if ends.ended[1]:
+            batch._asked["was_asked"][1] = 0
+        batch.step(moves)
+    assert not batch.ended[1]
+    assert not batch.reward[1].any()
+    assert batch.seed_of(1) == "test/1/1"
+    assert np.array_equal(batch.observation, ends.observation)
+
+
 # --- bots
 
 

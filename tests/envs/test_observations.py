@@ -18,7 +18,7 @@ from sobremesa.games.bids.cards import ALLY, FIRST_BLACK
 from sobremesa.games.bids.view import NAMES as BIDS_NAMES
 from sobremesa.games.dos.cards import COPIES
 from sobremesa.games.dos.cards import NAMES as DOS_NAMES
-from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES
+from sobremesa.games.highscore.cards import MOST_CARDS, ROLLS, SCORINGS, VORTICES
 from sobremesa.games.highscore.dice import SIGNS
 from sobremesa.games.push.cards import NAMES as PUSH_NAMES
 from sobremesa.games.toma6.cards import BULLS
@@ -106,10 +106,10 @@ def check_highscore(parts: Parts, view: Any) -> None:
     for column, chips in enumerate((view.gold, view.silver, view.bronze)):
         by_seat(chips, view.seat, parts["chips"][:, column])
     by_seat(view.points, view.seat, parts["total"])
-    for i, card in enumerate(view.deck):
-        on_card = [SCORINGS[card.scoring] + 1, VORTICES[card.vortex] + 1, ROLLS[card.roll] + 1]
-        assert parts["deck"][i].tolist() == on_card
-    assert not parts["deck"][len(view.deck) :].any()
+    words_of: dict[str, Any] = {"scoring": SCORINGS, "vortex": VORTICES, "roll": ROLLS}
+    for part, known in words_of.items():
+        on_cards = [known[getattr(card, part)] + 1 for card in view.deck]
+        assert parts[f"deck_{part}"].tolist() == on_cards + [0] * (MOST_CARDS - len(on_cards))
     to_come = {card.number for card in view.deck} - {card.number for card in view.played_cards}
     assert set((np.flatnonzero(parts["to_come"]) + 1).tolist()) == to_come
 

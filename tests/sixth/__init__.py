@@ -19,10 +19,12 @@ from msgspec import Meta
 from sobremesa.engine.contract import Box, Game, Options
 from sobremesa.engine.language import Text
 
+MOST_ROUNDS = 1000
+
 
 class FarolOptions(Options, frozen=True, kw_only=True):
     lowest: bool = False
-    rounds: Annotated[int, Meta(ge=1, le=1000)] = 2
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 2
 
 
 def settle(players: int, options: FarolOptions) -> FarolOptions:

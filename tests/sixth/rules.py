@@ -9,7 +9,8 @@ import numpy as np
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, note, only
 from sobremesa.engine.luck import below, reseed, shuffle
-from sobremesa.engine.state import SEATS, awaits, everyone, finish, observe_header, offers, state_type
+from sobremesa.engine.showing import shows
+from sobremesa.engine.state import SEATS, awaits, everyone, finish, offers, state_type
 from tests.sixth.cards import CARDS, HAND_CARDS, MOST_PLAYERS
 
 
@@ -251,28 +252,19 @@ def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
 # --- who may know what
 
 
+show_public = shows(State, "lowest", "rounds", "phase", "winner", "loser", "pile_count", "held", "shown", "aside")
+
+
 @kernel
 def observe(state: Fields, seat: int, view: Fields) -> None:
-    """An allow-list: every field of the view is written, with what the seat may know or blank."""
-    observe_header(state, view)
-    view.lowest = state.lowest
-    view.rounds = state.rounds
-    view.phase = state.phase
-    view.winner = state.winner
-    view.loser = state.loser
-    view.pile_count = state.pile_count
+    """An allow-list: what everybody sees, the own hand, and whether the others have chosen."""
+    show_public(state, view)
     for other in range(MOST_PLAYERS):
         mine = other == seat
-        view.held[other] = state.held[other]
-        view.shown[other] = state.shown[other]
         hidden = state.choice[other] != NO_CHOICE and not mine
         view.choice[other] = HIDDEN if hidden else state.choice[other]
         for i in range(HAND_CARDS):
             view.hand[other, i] = state.hand[other, i] if mine else 0
-    for i in range(CARDS):
-        view.pile[i] = 0
-    for card in range(CARDS + 1):
-        view.aside[card] = state.aside[card]
 
 
 @step

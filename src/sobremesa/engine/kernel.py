@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import numba
+import numba.extending
 import numpy as np
 from numba.extending import overload
 from numba.np.numpy_support import from_dtype
@@ -139,6 +140,12 @@ def compiled_from(function: Callable[..., Any]) -> Callable[[Function], Function
         return give
 
     return register
+
+
+def intrinsic(define: Callable[..., Any]) -> Callable[..., Any]:
+    """What compiled code can call that is made of instructions: `define` gives its types and writes them."""
+    defined: Callable[..., Any] = _numba.extending.intrinsic(define)
+    return defined
 
 
 def of_the_game(function: Callable[..., Any]) -> Callable[[Function], Function]:
@@ -271,7 +278,7 @@ def _action_spelt(view: Any, spelling: Any) -> Callable[..., int]:
 
 
 def depict_spelt(view: Fields, spelling: Fields, out: Fields) -> None:
-    """Write into an observation, which shows none, the letters that its seat has chosen of a word so far."""
+    """Write into an observation the letters that its seat has chosen of a word so far. It is the same in every view."""
     _given(KERNELS[view.dtype].depict_spelt)(view, spelling, out)
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sobremesa.engine.kernel import Fields, record_type, step
+from sobremesa.engine.kernel import Array, Fields, record_type, step
 
 MOST_LETTERS = 4  # of a word
 UNFINISHED = -2  # instead of an action: the letters so far are only the beginning of a word
@@ -24,16 +24,33 @@ NO_LETTER = -1  # after the last letter of a word
 Spelling = record_type([("spelt", np.int32), ("spare", np.int32), ("letter", np.int32, (MOST_LETTERS,))])
 
 
+Bound = int | tuple[int, ...]  # of all numbers of a part, or of each one along its last dimension
+
+
 class Part(NamedTuple):
-    """Some numbers of an observation that belong together."""
+    """Some numbers of an observation that belong together; unless it says otherwise, each is 0 or 1."""
 
     name: str
     shape: tuple[int, ...]
     about: str  # what the numbers mean
+    least: Bound = 0  # that they can be, whatever the options; LEAST and MOST where there is no bound
+    most: Bound = 1
 
     @property
     def size(self) -> int:
         return prod(self.shape)
+
+    def bounds(self) -> Array:
+        """(2, size) int16: the least and the most of each number; a ValueError tells what is wrong with them."""
+        for bound in (self.least, self.most):
+            if np.shape(bound) not in ((), self.shape[-1:]):
+                raise ValueError(f"part '{self.name}' has {np.size(bound)} bounds for {self.shape[-1]} numbers")
+        bounds = np.array([np.broadcast_to(bound, self.shape).ravel() for bound in (self.least, self.most)])
+        if bounds.min() < LEAST or bounds.max() > MOST:
+            raise ValueError(f"part '{self.name}' has bounds outside {LEAST} to {MOST}")
+        if (bounds[0] >= bounds[1]).any():  # Gymnasium warns of a number that is always the same
+            raise ValueError(f"part '{self.name}' has a number whose least is not below its most")
+        return bounds.astype(np.int16)
 
 
 @dataclass(frozen=True)
@@ -50,10 +67,16 @@ class Learning:
     at_once: bool = False  # whether all seats choose at the same moment
     open_moves: np.dtype[Any] = field(init=False)  # records, like the observation: they cross function borders freely
     mask: np.dtype[Any] = field(init=False)
+    least: Array = field(init=False, compare=False, repr=False)  # (size,) int16: that each number can be
+    most: Array = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "open_moves", moves_type(self.moves))
         object.__setattr__(self, "mask", mask_type(self.moves))
+        bounds = np.concatenate([part.bounds() for part in self.parts], axis=1)
+        bounds.flags.writeable = False
+        object.__setattr__(self, "least", bounds[0])
+        object.__setattr__(self, "most", bounds[1])
 
     @property
     def size(self) -> int:

@@ -163,18 +163,6 @@ def reseed(luck: Fields, stream: Fields) -> None:
     luck.luck_used = 0
 
 
-@step
-def blank_luck(view: Fields) -> None:
-    """Nobody may know the luck to come."""
-    for i in range(8):
-        view.luck_key[i] = 0
-    for i in range(BLOCK_WORDS):
-        view.luck_block[i] = 0
-    view.luck_stream = 0
-    view.luck_counter = 0
-    view.luck_used = 0
-
-
 def key_of(seed: str, purpose: str) -> Array:
     """The key that a seed's text gives for a purpose; different purposes give unrelated keys."""
     digest = hashlib.sha256(f"sobremesa {purpose}\0{seed}".encode()).digest()

@@ -9,7 +9,7 @@ import numpy as np
 from sobremesa.engine.bits import lowest
 from sobremesa.engine.kernel import Array, Fields, record_type, step
 from sobremesa.engine.log import EVERYONE, Shared, note
-from sobremesa.engine.luck import LUCK_FIELDS, blank_luck
+from sobremesa.engine.luck import LUCK_FIELDS
 
 SEATS = 10  # the most seats a game has
 WHOLE_WIN = 2520  # divisible by every number of seats that can share a win
@@ -29,6 +29,7 @@ HEADER: list[tuple[Any, ...]] = [
     ("points", np.int32, (SEATS,)),
     ("rank", np.int32, (SEATS,)),  # 1 for the winners, once the match is over
 ]
+PUBLIC = ("players", "to_act", "may_act", "offered", "over", "round_number", "turn_number", "points", "rank")
 
 
 def state_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
@@ -81,22 +82,6 @@ def offers(state: Fields, seats: int) -> None:
     """Let these seats (a bit mask) act too, without waiting for them."""
     state.offered = seats
     state.may_act |= seats
-
-
-@step
-def observe_header(state: Fields, view: Fields) -> None:
-    """The header is public, except for the luck to come."""
-    view.players = state.players
-    view.to_act = state.to_act
-    view.may_act = state.may_act
-    view.offered = state.offered
-    view.over = state.over
-    view.round_number = state.round_number
-    view.turn_number = state.turn_number
-    for seat in range(SEATS):
-        view.points[seat] = state.points[seat]
-        view.rank[seat] = state.rank[seat]
-    blank_luck(view)
 
 
 @step

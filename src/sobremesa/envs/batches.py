@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -21,18 +20,8 @@ from sobremesa.engine.options import read_options
 from sobremesa.engine.state import Actions
 from sobremesa.engine.strangers import read_seed, shown_value
 from sobremesa.envs.buffers import buffers, shapes_of
-from sobremesa.envs.flow import (
-    FINE,
-    NO_MOVE,
-    NOBODY,
-    Asked,
-    Reward,
-    Task,
-    draw_moves,
-    number_matches,
-    plan_moves,
-    run,
-)
+from sobremesa.envs.crew import Crew
+from sobremesa.envs.flow import DRAW, NO_MOVE, NOBODY, RUN, STEP, Asked, Reward, Task, work
 from sobremesa.envs.seating import Bots, names_by_seat, players_of, policies_of
 from sobremesa.envs.seeds import ROOM, seed_text
 from sobremesa.lab.threads import check_threads
@@ -40,18 +29,6 @@ from sobremesa.lab.threads import check_threads
 MOST_MATCHES = 1 << 24
 MOST_STREAM = 1 << 30
 MOST_LISTED = 20  # open moves that an error names
-
-
-class Slice:
-    """A thread's share of the places of a batch, and what it writes into on the way."""
-
-    def __init__(self, game: Game, seed: str, first: int, end: int) -> None:
-        self.first, self.end = first, end
-        self.views = new_records(game.state, 1)
-        self.lists = new_records(Actions, 1)
-        self.text = np.frombuffer(f"sobremesa match\0{seed}".encode() + bytes(ROOM), np.uint8).copy()
-        self.lucks = new_records(Luck, 1)
-        self.lucks[0].luck_key[:] = key_of(seed, "whims")
 
 
 class Batch:
@@ -107,24 +84,26 @@ class Batch:
         self._asked = new_records(Asked, count)
         self._tasks = np.zeros(count, np.uint8)
         self._moves = np.zeros(count, np.int64)
-        open_moves = new_records(learning.open_moves, count)
-        self._open_moves = open_moves.view(np.int16).reshape(count, learning.moves)
+        self._open_moves = new_records(learning.open_moves, count)
         self._next_numbers = np.zeros(count, np.int64)
-        self._keys = np.zeros((count, 8), np.uint32)
         self._whims = new_records(Whim, count)
         for i in range(count):
             self._whims[i] = new_whim(self.seed, "moves", self.first_stream + i)
-        policies = np.array(policies_of(self.bots), np.int64)
-        bounds = np.linspace(0, count, threads + 1).astype(int).tolist()
-        self._slices = [Slice(game, self.seed, first, end) for first, end in pairwise(bounds) if first < end]
-        self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
-        self._numbering = (self._tasks, self.first_stream, self._asked, self._next_numbers, self._keys)
-        self._running = (
-            no_logs(), self._states, self._prepared,
-            self._asked, self._tasks, self._moves, open_moves, self._keys, policies,
+        arguments = (
+            no_logs(), self._states, self._prepared, self._whims, self.first_stream, self._next_numbers,
+            self._asked, self._tasks, self._moves, self._open_moves, np.array(policies_of(self.bots), np.int64),
             self._observations, self._masks, self.seat, self.reward, self._ended,
             learning.pass_move, learning.longest, self._reward, game.point, self.auto_reset,
         )  # fmt: skip
+        bounds = np.linspace(0, count, min(threads, count) + 1).astype(int).tolist()
+        self._crew = Crew(work, [(first, end, *self._tools(), *arguments) for first, end in pairwise(bounds)])
+
+    def _tools(self) -> tuple[Array, ...]:
+        """What a thread works with: the text of seeds, luck for bots, a view and a list of actions."""
+        text = np.frombuffer(f"sobremesa match\0{self.seed}".encode() + bytes(ROOM), np.uint8).copy()
+        lucks = new_records(Luck, 1)
+        lucks[0].luck_key[:] = key_of(self.seed, "whims")
+        return text, lucks, new_records(self.game.state, 1), new_records(Actions, 1)
 
     # --- stepping
 
@@ -136,15 +115,14 @@ class Batch:
     def step(self, moves: Array | Sequence[int]) -> None:
         """Make a move in every match (-1: leave it as it is), or raise a Mistake and change nothing."""
         self._moves[:] = self._read_moves(moves)
-        arrays = (self._asked, self._open_moves, self._tasks, self.reward, self._ended)
-        wrong = plan_moves(self._moves, *arrays)
-        if wrong != FINE:
-            raise self._refusal(wrong)
-        self._go_on()
+        left = self._crew.do(STEP)
+        if left < 0:
+            raise self._refusal(~left)
+        self._ask_on(left)
 
     def random_moves(self) -> Array:
         """A move for every match, any open one, all equally likely; the array is the batch's own."""
-        draw_moves(self._asked, self._open_moves, self._whims, self._moves)
+        self._crew.do(DRAW)
         return self._moves
 
     def reset(self, places: Array | Sequence[int] | None = None) -> None:
@@ -157,29 +135,13 @@ class Batch:
         self._tasks[places] = task
         self.reward[places] = 0
         self.ended[places] = False
-        self._go_on()
+        self._ask_on(self._crew.do(RUN))
 
-    def _go_on(self) -> None:
-        """Do the tasks, and what follows from them, until learners are asked everywhere."""
-        while self._in_slices(self._run):
+    def _ask_on(self, left: int) -> None:
+        """Ask slow players, and play what they answer, until learners are asked everywhere."""
+        while left:
             self._ask_slow_players()
-
-    def _run(self, part: Slice) -> int:
-        """Do the tasks of a thread's share; returns how many matches wait for a slow player."""
-        numbering = (part.first, part.end, part.text, part.lucks, *self._numbering)
-        running = (part.first, part.end, part.views, part.lists, *self._running)
-        number_matches(*numbering)
-        left = run(*running)
-        while left and number_matches(*numbering):
-            left = run(*running)
-        return left
-
-    def _in_slices(self, work: Callable[[Slice], int]) -> int:
-        """Let each thread do its share of the places; returns the sum of what they give."""
-        if self._pool is None:
-            return work(self._slices[0])
-        others = [self._pool.submit(work, part) for part in self._slices[1:]]
-        return work(self._slices[0]) + sum(other.result() for other in others)
+            left = self._crew.do(RUN)
 
     def _ask_slow_players(self) -> None:
         for i in np.flatnonzero(self._tasks == Task.ASK).tolist():
@@ -305,7 +267,7 @@ class Batch:
                 )
             )
         count = int(self._asked[i].moves)
-        open_moves = ", ".join(map(str, sorted(self._open_moves[i, :count].tolist())[:MOST_LISTED]))
+        open_moves = ", ".join(map(str, sorted(self._open_moves[i].move[:count].tolist())[:MOST_LISTED]))
         more = ", …" if count > MOST_LISTED else ""
         return BadSetup(
             Text(

@@ -29,13 +29,14 @@ from sobremesa.engine.kernel import (
 from sobremesa.engine.learning import MOST_LETTERS, UNFINISHED
 from sobremesa.engine.luck import below
 from sobremesa.engine.state import SEATS, asked_next
+from sobremesa.envs.crew import LEADER, least_of_all, next_job, report, sum_of_all
 from sobremesa.envs.seeds import ROOM, start_bots, write_key
 
 NOBODY = -1  # is asked: the match is over
 NO_MOVE = -1  # leaves a match as it is
-NOTHING = -3  # instead of an action: nobody has acted
+NOTHING, DEAL = -3, -4  # instead of an action: nobody has acted; a new match is to be dealt
 LEARNER, SLOW = -1, -2  # instead of a policy: the caller answers; a player answers outside compiled code
-FINE = -1  # instead of the place of a move that is not open
+FINE = 1 << 62  # instead of the place of a move that is not open: behind all of them
 
 
 class Task(IntEnum):
@@ -47,6 +48,12 @@ class Task(IntEnum):
     BEGIN = 3  # a new match is to be dealt
     LOOK = 4  # the match was put there: who is asked is to be found out
     ASK = 5  # a slow player is to be asked
+
+
+# Jobs, which all threads of a batch do at the same moment; plain numbers, because Numba takes long to recognise others.
+RUN = 0  # do the tasks of their matches
+STEP = 1  # the same, if all moves are open
+DRAW = 2  # draw open moves
 
 
 class Reward(IntEnum):
@@ -68,7 +75,7 @@ Asked = record_type(
         ("passed", np.int32),  # bit mask of the seats that have let the present offer pass
         ("moves", np.int32),  # how many are open
         ("spelt", np.int32),  # how many letters of a word have been chosen, and which
-        ("spare", np.int32),
+        ("was_asked", np.int32),  # 1 once a learner has been asked in this match
         ("letter", np.int32, (MOST_LETTERS,)),
     ]
 )
@@ -77,63 +84,51 @@ Asked = record_type(
 # --- what is the same for every game
 
 
-@kernel
-def plan_moves(moves: Array, asked: Array, open_moves: Array, tasks: Array, rewards: Array, ended: Array) -> int:
+@step
+def plan_moves(first: int, end: int, moves: Array, asked: Array, open_moves: Array, tasks: Array) -> int:
     """Set every match its task; returns the place of the first move that is not open, or FINE."""
-    for i in range(moves.size):
+    for i in range(first, end):
         move = moves[i]
         tasks[i] = Task.REST if move == NO_MOVE else Task.MOVE
         is_open = move == NO_MOVE
+        listed = open_moves[i]
         for k in range(asked[i].moves):
-            is_open |= open_moves[i, k] == move
+            is_open |= listed.move[k] == move
         if not is_open:
             return i
-    rewards[:] = 0
-    ended[:] = 0
     return FINE
 
 
-@kernel
-def draw_moves(asked: Array, open_moves: Array, whims: Array, moves: Array) -> None:
-    """Any open move, all equally likely; NO_MOVE where there is none."""
-    for i in range(moves.size):
-        count = asked[i].moves
-        moves[i] = open_moves[i, below(whims[i], count)] if count > 0 else NO_MOVE
-
-
-@kernel
-def number_matches(
-    first: int, end: int, text: Array, lucks: Array, tasks: Array, first_stream: int, asked: Array, next_numbers: Array,
-    keys: Array,
-) -> int:  # fmt: skip
-    """Give each match that is to be dealt the next number of its place's stream, and the luck that follows from it.
-
-    Returns how many there are.
-    """
-    numbered = 0
+@step
+def forget_ends(first: int, end: int, rewards: Array, ended: Array) -> None:
     for i in range(first, end):
-        if tasks[i] == Task.BEGIN:
-            numbered += 1
-            match = asked[i]
-            match.stream = first_stream + i
-            match.number = next_numbers[i]
-            next_numbers[i] += 1
-            write_key(text, text.size - ROOM, match.stream, match.number, keys[i])
-            start_bots(match, lucks[0])
-    return numbered
+        ended[i] = 0
+        for seat in range(rewards.shape[1]):
+            rewards[i, seat] = 0
+
+
+@step
+def draw_moves(first: int, end: int, asked: Array, open_moves: Array, whims: Array, moves: Array) -> None:
+    """Any open move, all equally likely; NO_MOVE where there is none."""
+    for i in range(first, end):
+        count = asked[i].moves
+        moves[i] = open_moves[i].move[below(whims[i], count)] if count > 0 else NO_MOVE
 
 
 # --- one match
 
 
 @step
-def begin_match(state: Fields, asked: Fields, keys: Array, i: int, log: Fields) -> None:
-    for k in range(8):
-        state.luck_key[k] = keys[i, k]
+def number_match(asked: Fields, stream: int, next_numbers: Array, i: int, luck: Fields) -> None:
+    """The next match of a place's stream begins, with whims for its bots."""
+    asked.stream = stream
+    asked.number = next_numbers[i]
     asked.played = 0
     asked.passed = 0
     asked.spelt = 0
-    deal(state, log)
+    asked.was_asked = 0
+    next_numbers[i] += 1
+    start_bots(asked, luck)
 
 
 @step
@@ -235,16 +230,17 @@ def learner_at_end(policies: Array, last: int) -> int:
     return seat
 
 
-@kernel
+@step
 def run(
-    first: int, end: int, views: Array, lists: Array, logs: Array, states: Array, prepared: Array,
-    asked: Array, tasks: Array, moves: Array, open_moves: Array, keys: Array, policies: Array,
+    first: int, end: int, text: Array, lucks: Array, views: Array, lists: Array,
+    logs: Array, states: Array, prepared: Array, first_stream: int, next_numbers: Array,
+    asked: Array, tasks: Array, moves: Array, open_moves: Array, policies: Array,
     observations: Array, masks: Array, seats: Array, rewards: Array, ended: Array,
     pass_move: int, longest: int, reward: int, point: int, renews: bool,
 ) -> int:  # fmt: skip
     """Do each match's task, let its quick bots play, and show the learner that is asked next what it may know.
 
-    Returns how many matches have another task.
+    Returns how many matches wait for a slow player.
     """
     left = 0
     view, actions, log = views[0], lists[0], logs[0]
@@ -260,40 +256,85 @@ def run(
         elif task == Task.ACT:
             action = moves[i]
         elif task == Task.BEGIN:
-            states[i] = prepared[0]
-            begin_match(state, match, keys, i, log)
-        next_task = Task.REST
+            action = DEAL
+        tasks[i] = Task.REST
         while True:
             if action >= 0:
                 apply(state, seat, action, log)
                 match.played += 1
                 match.passed = 0
-                if state.over:
+                if state.over and (match.was_asked or not renews):
                     write_rewards(state, reward, point, rewards, i)
                     ended[i] = 1
-                    if renews:
-                        next_task = Task.BEGIN
-                        break
+                if state.over and renews:
+                    action = DEAL
             elif action == LET_PASS:
                 match.passed |= 1 << seat
+            if action == DEAL:
+                number_match(match, first_stream + i, next_numbers, i, lucks[0])
+                states[i] = prepared[0]
+                write_key(text, text.size - ROOM, match.stream, match.number, state.luck_key)
+                deal(state, log)
             seat = learner_at_end(policies, seat) if state.over else asked_next(state, match.passed)
+            match.seat = seat
             policy = LEARNER if state.over else policies[seat]
             if policy == SLOW:
-                next_task = Task.ASK
-                match.seat = seat
+                tasks[i] = Task.ASK
+                left += 1
                 break
-            observe(state, seat, view)
-            count = legal(view, seat, actions)
-            if policy != LEARNER:
-                action = choose_among(policy, view, seat, actions, count, match)
-                continue
-            match.seat = seat
+            count = legal(state, seat, actions)
+            if action != UNFINISHED:  # in the middle of a word everything looks as before
+                observe(state, seat, view)
+                if policy != LEARNER:
+                    action = choose_among(policy, view, seat, actions, count, match)
+                    continue
+                depict(view, seat, observations[i])
+            match.was_asked = 1
             seats[i] = NOBODY if state.over else seat
-            depict(view, seat, observations[i])
             if longest > 1:
                 depict_spelt(view, match, observations[i])
-            show_moves(view, seat, match, actions, count, open_moves[i], masks[i], pass_move, longest)
+            show_moves(state, seat, match, actions, count, open_moves[i], masks[i], pass_move, longest)
             break
-        tasks[i] = next_task
-        left += next_task != Task.REST
     return left
+
+
+@kernel
+def work(
+    words: Array, me: int,
+    first: int, end: int, text: Array, lucks: Array, views: Array, lists: Array,
+    logs: Array, states: Array, prepared: Array, whims: Array, first_stream: int, next_numbers: Array,
+    asked: Array, tasks: Array, moves: Array, open_moves: Array, policies: Array,
+    observations: Array, masks: Array, seats: Array, rewards: Array, ended: Array,
+    pass_move: int, longest: int, reward: int, point: int, renews: bool,
+) -> int:  # fmt: skip
+    """Do a thread's share of the places, from `first` to `end`, of each job that comes.
+
+    Returns to the leader how many matches wait for a slow player, or `~place`, below 0, of a move that is not open; to
+    the others that there has been NOTHING to do for a while, or STOP.
+    """
+    while True:
+        job = next_job(words, me)
+        if job < 0:
+            return job
+        left = 0
+        may_run = job == RUN
+        if job == DRAW:
+            draw_moves(first, end, asked, open_moves, whims, moves)
+        elif job == STEP:
+            wrong = least_of_all(words, me, plan_moves(first, end, moves, asked, open_moves, tasks))
+            may_run = wrong == FINE
+            if may_run:
+                forget_ends(first, end, rewards, ended)
+            elif me == LEADER:
+                left = ~wrong
+        if may_run:
+            left = run(
+                first, end, text, lucks, views, lists,
+                logs, states, prepared, first_stream, next_numbers,
+                asked, tasks, moves, open_moves, policies,
+                observations, masks, seats, rewards, ended,
+                pass_move, longest, reward, point, renews,
+            )  # fmt: skip
+        if me == LEADER:
+            return sum_of_all(words, left)
+        report(words, me, left)

@@ -7,6 +7,7 @@ choose at once they are asked one after another, and none is told what another c
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import prod
 from typing import Any
 
 try:
@@ -24,7 +25,7 @@ from sobremesa.engine.contract import Box, boxes
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import Text
-from sobremesa.engine.learning import Learning, Part
+from sobremesa.engine.learning import Learning
 from sobremesa.engine.log import VALUES
 from sobremesa.engine.options import option_type, read_options
 from sobremesa.envs.batches import parts_of
@@ -36,7 +37,7 @@ PLAYERS = "players"
 AS_USUAL = -1  # the value of an option that depends on others, if nobody chooses it; of a text: none
 LONGEST_MATCH = 1_000_000  # moves: OpenSpiel wants a bound, and the rules of some games have none
 RECALLED = 32  # what a seat was told or did last, in the tensor of an information state
-TOLD = Part("told", (RECALLED, 1 + VALUES), "the last things the seat was told or did, the latest first: kind, numbers")
+TOLD = "told"  # the part with them, the latest first: kind, numbers
 PROBABILITY = 1 / BYTE_VALUES
 
 
@@ -186,13 +187,15 @@ class Observer:
             )
         self._recalls = bool(kind.perfect_recall)
         self._size = learning.size
-        parts = (*learning.parts, TOLD) if self._recalls else learning.parts
-        self.tensor = np.zeros(sum(part.size for part in parts), np.float32)
+        shapes = {part.name: part.shape for part in learning.parts}
+        if self._recalls:
+            shapes[TOLD] = (RECALLED, 1 + VALUES)
+        self.tensor = np.zeros(sum(map(prod, shapes.values())), np.float32)
         self.dict: dict[str, Array] = {}
         start = 0
-        for part in parts:
-            self.dict[part.name] = self.tensor[start : start + part.size].reshape(part.shape)
-            start += part.size
+        for name, shape in shapes.items():
+            self.dict[name] = self.tensor[start : start + prod(shape)].reshape(shape)
+            start += prod(shape)
 
     def set_from(self, state: SobremesaState, player: int) -> None:
         self.tensor.fill(0)
@@ -202,7 +205,7 @@ class Observer:
         self.tensor[: self._size] = table.observation(player)
         if self._recalls:
             for i, row in enumerate(reversed(state.position.memory(player)[-RECALLED:])):
-                self.dict[TOLD.name][i, : len(row)] = row
+                self.dict[TOLD][i, : len(row)] = row
 
     def string_from(self, state: SobremesaState, player: int) -> str:
         position, table = state.position, state.position.table

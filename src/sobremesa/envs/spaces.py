@@ -8,12 +8,12 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 
 from sobremesa.engine.kernel import Array
-from sobremesa.engine.learning import LEAST, MOST, Learning
+from sobremesa.engine.learning import Learning
 
 
 def observations(learning: Learning) -> Box:
-    """Numbers that count without a bound, such as points, are capped at these."""
-    return Box(LEAST, MOST, (learning.size,), np.int16)
+    """Each number within its own bounds, which hold for all numbers of players and all options."""
+    return Box(learning.least, learning.most, dtype=np.int16)
 
 
 def masked_observations(learning: Learning, moves: int) -> Dict:

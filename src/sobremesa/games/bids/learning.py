@@ -5,18 +5,30 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.engine.kernel import Fields, kernel, step
-from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
+from sobremesa.engine.learning import LEAST, MOST, Part, capped, observation_type, relative, seat_after
+from sobremesa.engine.showing import blank
+from sobremesa.games.bids import BOX, MOST_ROUNDS
 from sobremesa.games.bids.cards import (
     ALL_COLOURS,
+    ALLY,
     BID,
     BLACK_CARDS,
     CARDS,
     COLOUR,
+    DEALT_IN,
     FIRST_BLACK,
     HAND_CARDS,
+    MINUS_FIVE,
     MOST_PLAYERS,
+    TURNS,
+    TWICE,
+    UNKNOWN,
 )
-from sobremesa.games.bids.rules import NOBODY, Place
+from sobremesa.games.bids.rules import NOBODY, LuckyLoser, Phase, Place
+
+# Of a round: there is one 2x, which doubles what its winner has then (BI-17).
+LEAST_SCORE = 2 * int(BID[MINUS_FIVE])
+MOST_SCORE = 2 * int(BID[FIRST_BLACK:TWICE].sum())
 
 PARTS = (
     Part(
@@ -24,14 +36,30 @@ PARTS = (
         (9,),
         "players, rounds, then 1 for each in use: Ally, Thief, Shuffle, Lowest wins, Great unknown, colours, and "
         "1 if the lucky loser counts consecutive rounds",
+        least=(BOX.players[0], 1, 0, 0, 0, 0, 0, 0, 0),
+        most=(BOX.players[-1], MOST_ROUNDS, 1, 1, 1, 1, 1, 1, max(LuckyLoser)),
     ),
     Part(
         "moment",
         (14,),
-        "phase (0 bid, 1 rob), round, turn, bids laid, black cards in all hands, cards in the black deck; 1 for each "
-        "that holds: the lowest bid wins, the card in the middle lies face down, that of the next turn will, the deck "
-        "is shuffled after this turn; the seat that leads, and while a robber chooses 1 + the winner's seat and 1 + "
-        "that of the next leader; the own seat as the moves that rob count seats",
+        "phase (0 bid, 1 rob), round, turn (11 once the match is over), bids laid, black cards in all hands, cards "
+        "in the black deck; 1 for each that holds: the lowest bid wins, the card in the middle lies face down, that of "
+        "the next turn will, the deck is shuffled after this turn; the seat that leads, and while a robber chooses 1 + "
+        "the winner's seat and 1 + that of the next leader; the own seat as the moves that rob count seats",
+        least=(0, 1, 1, *[0] * 11),
+        most=(
+            max(Phase),
+            MOST_ROUNDS,
+            TURNS + 1,
+            MOST_PLAYERS,
+            int(DEALT_IN.max()),
+            BLACK_CARDS,
+            *[1] * 4,
+            MOST_PLAYERS - 1,
+            MOST_PLAYERS,
+            MOST_PLAYERS,
+            MOST_PLAYERS - 1,
+        ),
     ),
     Part(
         "hand",
@@ -49,19 +77,35 @@ PARTS = (
     ),
     Part("burnt", (BLACK_CARDS,), "1 for a black card that was seen going under the deck"),
     Part("set_aside", (BLACK_CARDS,), "1 for a black card that is out of the round"),
-    Part("deck", (BLACK_CARDS,), "from the top of the black deck, the number of a card where it is known; else 0"),
-    Part("bid", (MOST_PLAYERS,), "by seat, the number of the card that it has bid; 0: none"),
-    Part("bid_worth", (MOST_PLAYERS,), "by seat, what that card bids"),
+    Part(
+        "deck",
+        (BLACK_CARDS,),
+        "from the top of the black deck, the number of a card where it is known; else 0",
+        most=UNKNOWN,
+    ),
+    Part("bid", (MOST_PLAYERS,), "by seat, the number of the card that it has bid; 0: none", most=ALLY),
+    Part("bid_worth", (MOST_PLAYERS,), "by seat, what that card bids", least=int(BID.min()), most=int(BID.max())),
     Part(
         "bid_colour", (MOST_PLAYERS, ALL_COLOURS), "by seat, 1 for its colour: yellow, blue, red, green, black, white"
     ),
     Part("in_front", (MOST_PLAYERS, BLACK_CARDS), "by seat, 1 for a black card that it has won in this round"),
-    Part("held", (MOST_PLAYERS,), "by seat, how many cards it holds"),
-    Part("score", (MOST_PLAYERS,), "by seat, the points of the cards in front of it, doublings included"),
-    Part("without", (MOST_PLAYERS,), "by seat, the rounds without a black card that count for the lucky loser"),
-    Part("credited", (MOST_PLAYERS,), "by seat, the points of the last round"),
-    Part("partner", (MOST_PLAYERS,), "by seat, 1 + its ally's seat; 0: none"),
-    Part("total", (MOST_PLAYERS,), "by seat, the points of the rounds before"),
+    Part("held", (MOST_PLAYERS,), "by seat, how many cards it holds", most=HAND_CARDS),
+    Part(
+        "score",
+        (MOST_PLAYERS,),
+        "by seat, the points of the cards in front of it, doublings included",
+        least=LEAST_SCORE,
+        most=MOST_SCORE,
+    ),
+    Part(
+        "without",
+        (MOST_PLAYERS,),
+        "by seat, the rounds without a black card that count for the lucky loser",
+        most=MOST_ROUNDS,
+    ),
+    Part("credited", (MOST_PLAYERS,), "by seat, the points of the last round", least=LEAST_SCORE, most=MOST),
+    Part("partner", (MOST_PLAYERS,), "by seat, 1 + its ally's seat; 0: none", most=MOST_PLAYERS),
+    Part("total", (MOST_PLAYERS,), "by seat, the points of the rounds before", least=LEAST, most=MOST),
 )
 Observation = observation_type(PARTS)
 
@@ -73,8 +117,6 @@ MOVES = (
 
 @step
 def depict_cards(view: Fields, seat: int, out: Fields) -> None:
-    for card in range(CARDS):
-        out.hand[card] = 0
     for card in range(CARDS):
         out.unseen[card] = view.where[card] == Place.HIDDEN
     for i in range(HAND_CARDS):
@@ -92,12 +134,10 @@ def depict_black_cards(view: Fields, seat: int, out: Fields) -> None:
         out.middle[i] = place == Place.MIDDLE
         out.burnt[i] = place == Place.IN_DECK
         out.set_aside[i] = place == Place.SET_ASIDE
-    for j in range(MOST_PLAYERS):
+    for j in range(view.players):
         in_front = np.int8(Place.IN_FRONT + seat_after(seat, j, view.players))
         for i in range(BLACK_CARDS):
             out.in_front[j, i] = view.where[FIRST_BLACK + i] == in_front
-    for i in range(BLACK_CARDS):
-        out.deck[i] = 0
     for i in range(view.deck_size):
         out.deck[i] = view.deck[view.deck_size - 1 - i]
 
@@ -105,13 +145,13 @@ def depict_black_cards(view: Fields, seat: int, out: Fields) -> None:
 @step
 def depict_seats(view: Fields, seat: int, out: Fields) -> None:
     players = view.players
-    for i in range(MOST_PLAYERS):
-        other = seat_after(seat, i, players)  # at empty seats everything is 0, and nobody the partner
+    for i in range(players):
+        other = seat_after(seat, i, players)
         card = np.uint64(view.bid[other])
         out.bid[i] = card
         out.bid_worth[i] = BID[card]
-        for colour in range(ALL_COLOURS):
-            out.bid_colour[i, colour] = COLOUR[card] == colour
+        if card > 0:
+            out.bid_colour[i, COLOUR[card]] = 1
         partner = view.partner[other]
         out.held[i] = view.held[other]
         out.score[i] = capped(view.score[other])
@@ -143,6 +183,7 @@ def depict_moment(view: Fields, seat: int, out: Fields) -> None:
 
 @kernel
 def depict(view: Fields, seat: int, out: Fields) -> None:
+    blank(out)
     out.settings[0] = view.players
     out.settings[1] = capped(view.rounds)
     out.settings[2] = view.ally

@@ -9,7 +9,8 @@ import numpy as np
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note, only
 from sobremesa.engine.luck import below, reseed, shuffle
-from sobremesa.engine.state import SEATS, awaits, finish, observe_header, state_type
+from sobremesa.engine.showing import shows
+from sobremesa.engine.state import SEATS, awaits, finish, state_type
 from sobremesa.games.bids.cards import (
     ALL_COLOURS,
     ALLY,
@@ -786,49 +787,49 @@ def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
 # --- who may know what
 
 
+show_public = shows(
+    State,
+    "ally",
+    "thief",
+    "shuffle_card",
+    "lowest_card",
+    "unknown_card",
+    "colours",
+    "rounds",
+    "lucky_loser",
+    "phase",
+    "leader",
+    "bids_laid",
+    "winner",
+    "next_leader",
+    "lowest_wins",
+    "blind",
+    "blind_next",
+    "shuffle_due",
+    "black_held",
+    "deck_size",
+    "deck_known",
+    "held",
+    "in_front",
+    "score",
+    "without",
+    "credited",
+    "partner",
+    "bid",
+    "where",
+)
+
+
 @kernel
 def observe(state: Fields, seat: int, view: Fields) -> None:
-    """An allow-list: every field of the view is written, with what the seat may know or blank."""
-    observe_header(state, view)
-    view.ally = state.ally
-    view.thief = state.thief
-    view.shuffle_card = state.shuffle_card
-    view.lowest_card = state.lowest_card
-    view.unknown_card = state.unknown_card
-    view.colours = state.colours
-    view.rounds = state.rounds
-    view.lucky_loser = state.lucky_loser
-    view.phase = state.phase
-    view.leader = state.leader
-    view.bids_laid = state.bids_laid
-    view.winner = state.winner
-    view.next_leader = state.next_leader
-    view.lowest_wins = state.lowest_wins
-    view.blind = state.blind
-    view.blind_next = state.blind_next
-    view.shuffle_due = state.shuffle_due
-    view.black_held = state.black_held
-    view.deck_size = state.deck_size
-    view.deck_known = state.deck_known
+    """An allow-list: what everybody sees, the own hand, and the cards of the deck that everyone knows."""
+    show_public(state, view)
     view.middle = HIDDEN_CARD if state.blind else state.middle
-    for other in range(MOST_PLAYERS):
-        view.held[other] = state.held[other]
-        view.in_front[other] = state.in_front[other]
-        view.score[other] = state.score[other]
-        view.without[other] = state.without[other]
-        view.credited[other] = state.credited[other]
-        view.partner[other] = state.partner[other]
-        view.bid[other] = state.bid[other]
-    for other in range(MOST_PLAYERS):
-        for i in range(HAND_CARDS):
-            view.hand[other, i] = 0
     if seat >= 0:
         for i in range(HAND_CARDS):
             view.hand[seat, i] = state.hand[seat, i]
     for place in range(BLACK_CARDS):
         view.deck[place] = state.deck[place] if state.deck_known >> place & 1 else 0
-    for card in range(CARDS):
-        view.where[card] = state.where[card]
 
 
 @step

@@ -7,21 +7,30 @@ is named. Any other action is one letter, its own number.
 from __future__ import annotations
 
 from sobremesa.engine.kernel import Fields, kernel, step
-from sobremesa.engine.learning import NO_LETTER, UNFINISHED, Part, capped, observation_type, relative, seat_after
-from sobremesa.games.dos.cards import COPIES, KINDS, NAMES
+from sobremesa.engine.learning import MOST, NO_LETTER, UNFINISHED, Part, capped, observation_type, relative, seat_after
+from sobremesa.engine.showing import blank
+from sobremesa.games.dos import BOX
+from sobremesa.games.dos.cards import CARDS, COPIES, KINDS, NAMES
 from sobremesa.games.dos.rules import (
     CARD,
     DECLINE,
     FIRST,
     FIRST_PAIRING,
     FIRST_PUT,
+    MOST_BARREN_ROUNDS,
+    MOST_PAIRINGS,
+    MOST_TURNS,
     NAMINGS,
     NOBODY,
     PLAYERS,
     ROW_CARD,
     SEAT,
     SECOND,
+    AfterDraw,
+    BonusCard,
+    DosCall,
     Named,
+    Phase,
     first_in,
     named_in,
     pairing_action,
@@ -34,6 +43,7 @@ HAS_OFFERS = True
 LONGEST = 3
 FIRST_CARD = FIRST_PAIRING  # letters: actions of one letter, then cards, then cards with a Wild DOS named
 LETTERS = FIRST_CARD + NAMINGS * KINDS
+MOST_OF_EACH = tuple(COPIES.clip(1).tolist())  # there is no card 0, but a most is above its least
 
 PARTS = (
     Part(
@@ -41,6 +51,8 @@ PARTS = (
         (5,),
         "players, target, dos_call (0 auto, 1 explicit, 2 off), after_draw (0 any, 1 drawn_card), bonus_card "
         "(0 required, 1 optional)",
+        least=(BOX.players[0], 1, 0, 0, 0),
+        most=(BOX.players[-1], MOST, max(DosCall), max(AfterDraw), max(BonusCard)),
     ),
     Part(
         "moment",
@@ -49,6 +61,25 @@ PARTS = (
         "matches made in this turn, bonus cards owed, draws owed to the others, whether DOS was said in this turn, "
         "1 + the seat that can be caught, rounds without points in a row, cards in the pile, cards in the row, "
         "discards, piles before this one",
+        least=(0, 1, 1, *[0] * 13),
+        most=(
+            max(Phase),
+            MOST,
+            MOST_TURNS,
+            PLAYERS - 1,
+            PLAYERS - 1,
+            1,
+            MOST_PAIRINGS,
+            MOST_PAIRINGS,
+            CARDS // 3,  # each takes a row card and two hand cards
+            1,
+            PLAYERS,
+            MOST_BARREN_ROUNDS,
+            CARDS,
+            CARDS,
+            CARDS,
+            MOST_TURNS,  # what a turn discards is shuffled once
+        ),
     ),
     Part(
         "spelt",
@@ -59,19 +90,25 @@ PARTS = (
         "hand",
         (KINDS,),
         "how many cards of each kind the seat holds: 1, 3 to 10 and # in blue, then in green, red and yellow, then dos",
+        most=MOST_OF_EACH,
     ),
     Part("drawn", (KINDS,), "1 for the card that the seat has drawn in this turn, until it matches"),
-    Part("row_cards", (KINDS,), "how many cards of each kind lie in the row"),
-    Part("matched", (KINDS,), "how many lie on the table in matches of this turn"),
-    Part("discards", (KINDS,), "how many lie on the discards"),
-    Part("unseen", (KINDS,), "how many are in the pile and in the other hands together"),
-    Part("fresh", (KINDS,), "how many went into the last new pile and were not turned up since; 0 with the first pile"),
-    Part("hand_then", (KINDS,), "how many the seat held at that moment"),
-    Part("played_since", (PLAYERS, KINDS), "by seat, how many it has played since then"),
-    Part("held_then", (PLAYERS,), "by seat, how many cards it held at that moment"),
-    Part("held", (PLAYERS,), "by seat, how many cards it holds"),
+    Part("row_cards", (KINDS,), "how many cards of each kind lie in the row", most=MOST_OF_EACH),
+    Part("matched", (KINDS,), "how many lie on the table in matches of this turn", most=MOST_OF_EACH),
+    Part("discards", (KINDS,), "how many lie on the discards", most=MOST_OF_EACH),
+    Part("unseen", (KINDS,), "how many are in the pile and in the other hands together", most=MOST_OF_EACH),
+    Part(
+        "fresh",
+        (KINDS,),
+        "how many went into the last new pile and were not turned up since; 0 with the first pile",
+        most=MOST_OF_EACH,
+    ),
+    Part("hand_then", (KINDS,), "how many the seat held at that moment", most=MOST_OF_EACH),
+    Part("played_since", (PLAYERS, KINDS), "by seat, how many it has played since then", most=MOST_OF_EACH),
+    Part("held_then", (PLAYERS,), "by seat, how many cards it held at that moment", most=CARDS),
+    Part("held", (PLAYERS,), "by seat, how many cards it holds", most=CARDS),
     Part("has_said", (PLAYERS,), "by seat, 1 if DOS was said with the two cards that it still holds"),
-    Part("total", (PLAYERS,), "by seat, its points"),
+    Part("total", (PLAYERS,), "by seat, its points", most=MOST),
 )
 Observation = observation_type(PARTS)
 
@@ -126,15 +163,7 @@ def depict_spelt(view: Fields, spelling: Fields, out: Fields) -> None:
 @step
 def depict_cards(view: Fields, seat: int, out: Fields) -> None:
     for card in range(KINDS):
-        out.spelt[0, card] = 0
-        out.spelt[1, card] = 0
         out.hand[card] = view.hand[seat, card]
-        out.drawn[card] = card == view.drawn
-        out.row_cards[card] = 0
-        out.matched[card] = 0
-        out.discards[card] = 0
-        out.fresh[card] = view.fresh[card]
-        out.hand_then[card] = view.hand_then[seat, card]
     for i in range(view.row_length):
         out.row_cards[view.row[i]] += 1
     for i in range(view.discard_count):
@@ -143,25 +172,33 @@ def depict_cards(view: Fields, seat: int, out: Fields) -> None:
         out.matched[view.matched[i, ROW_CARD]] += 1
         out.matched[view.matched[i, FIRST]] += 1
         out.matched[view.matched[i, SECOND]] += 1
-    out.drawn[0] = 0
     out.matched[0] = 0
+    if view.drawn > 0:
+        out.drawn[view.drawn] = 1
     for card in range(KINDS):
         seen = out.hand[card] + out.row_cards[card] + out.matched[card] + out.discards[card]
         out.unseen[card] = COPIES[card] - seen
 
 
 @step
-def depict_seats(view: Fields, seat: int, out: Fields) -> None:
-    for i in range(PLAYERS):
-        other = seat_after(seat, i, view.players)  # at empty seats everything is 0
-        out.held[i] = view.held[other]
-        out.held_then[i] = view.held_then[other]
-        out.has_said[i] = view.called >> other & 1
-        out.total[i] = capped(view.points[other])
-        for card in range(KINDS):
-            out.played_since[i, card] = 0
+def depict_last_pile(view: Fields, seat: int, out: Fields) -> None:
+    """What a good memory keeps of the moment at which the discards became the pile."""
+    for card in range(KINDS):
+        out.fresh[card] = view.fresh[card]
+        out.hand_then[card] = view.hand_then[seat, card]
+    for i in range(view.players):
+        out.held_then[i] = view.held_then[seat_after(seat, i, view.players)]
     for i in range(view.plays):
         out.played_since[relative(seat, view.played[i, SEAT], view.players), view.played[i, CARD]] += 1
+
+
+@step
+def depict_seats(view: Fields, seat: int, out: Fields) -> None:
+    for i in range(view.players):
+        other = seat_after(seat, i, view.players)
+        out.held[i] = view.held[other]
+        out.has_said[i] = view.called >> other & 1
+        out.total[i] = capped(view.points[other])
 
 
 @step
@@ -186,6 +223,7 @@ def depict_moment(view: Fields, seat: int, out: Fields) -> None:
 
 @kernel
 def depict(view: Fields, seat: int, out: Fields) -> None:
+    blank(out)
     out.settings[0] = view.players
     out.settings[1] = capped(view.target)
     out.settings[2] = view.dos_call
@@ -193,4 +231,6 @@ def depict(view: Fields, seat: int, out: Fields) -> None:
     out.settings[4] = view.bonus_card
     depict_moment(view, seat, out)
     depict_cards(view, seat, out)
+    if view.reshuffles > 0:
+        depict_last_pile(view, seat, out)
     depict_seats(view, seat, out)

@@ -10,7 +10,8 @@ from sobremesa.engine.bits import lowest
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, VALUES, Kind, add_value, note, only
 from sobremesa.engine.luck import below
-from sobremesa.engine.state import SEATS, awaits, everyone, finish, observe_header, offers, state_type
+from sobremesa.engine.showing import shows
+from sobremesa.engine.state import SEATS, awaits, everyone, finish, offers, state_type
 from sobremesa.games.dos.cards import (
     BIT,
     CARDS,
@@ -869,50 +870,48 @@ def end_round(state: Fields, seat: int, log: Fields) -> None:
 # --- who may know what
 
 
+show_public = shows(
+    State,
+    "row_kinds",
+    "target",
+    "dos_call",
+    "after_draw",
+    "bonus_card",
+    "phase",
+    "dealer",
+    "on_turn",
+    "drew",
+    "matches",
+    "owed_bonus",
+    "owed_draws",
+    "said",
+    "called",
+    "silent",
+    "barren",
+    "reshuffles",
+    "plays",
+    "pile_count",
+    "row_length",
+    "discard_count",
+    "held",
+    "held_then",
+    "row",
+    "matched",
+    "discard",
+    "fresh",
+    "played",
+)
+
+
 @kernel
 def observe(state: Fields, seat: int, view: Fields) -> None:
     """An allow-list: of other hands a seat knows how many cards they hold, and no more."""
-    observe_header(state, view)
-    view.target = state.target
-    view.dos_call = state.dos_call
-    view.after_draw = state.after_draw
-    view.bonus_card = state.bonus_card
-    view.phase = state.phase
-    view.dealer = state.dealer
-    view.on_turn = state.on_turn
-    view.drew = state.drew
+    show_public(state, view)
     view.drawn = HIDDEN if state.drawn != 0 and state.on_turn != seat else state.drawn
-    view.matches = state.matches
-    view.owed_bonus = state.owed_bonus
-    view.owed_draws = state.owed_draws
-    view.said = state.said
-    view.called = state.called
-    view.silent = state.silent
-    view.barren = state.barren
-    view.reshuffles = state.reshuffles
-    view.plays = state.plays
-    view.pile_count = state.pile_count
-    view.row_length = state.row_length
-    view.discard_count = state.discard_count
-    view.row_kinds = state.row_kinds
-    for other in range(SEATS):
-        view.held[other] = state.held[other]
-        view.held_then[other] = state.held_then[other]
-    for other in range(PLAYERS):
-        is_own = other == seat
-        view.kinds[other] = state.kinds[other] if is_own else 0
-        view.pairs[other] = state.pairs[other] if is_own else 0
+    if seat >= 0:
+        view.kinds[seat] = state.kinds[seat]
+        view.pairs[seat] = state.pairs[seat]
         for card in range(KINDS):
-            view.hand[other, card] = state.hand[other, card] if is_own else 0
-            view.hand_then[other, card] = state.hand_then[other, card] if is_own else 0
-    for i in range(CARDS):
-        view.row[i] = state.row[i]
-        view.pile[i] = 0
-        view.discard[i] = state.discard[i]
-        for column in range(4):
-            view.played[i, column] = state.played[i, column]
-    for i in range(MOST_PAIRINGS):
-        for column in range(5):
-            view.matched[i, column] = state.matched[i, column]
-    for card in range(KINDS):
-        view.fresh[card] = state.fresh[card]
+            view.hand[seat, card] = state.hand[seat, card]
+        for card in range(KINDS):
+            view.hand_then[seat, card] = state.hand_then[seat, card]

@@ -4,37 +4,50 @@ from __future__ import annotations
 
 from sobremesa.engine.kernel import Fields, kernel, step
 from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
+from sobremesa.engine.showing import blank
+from sobremesa.games.highscore import BOX
 from sobremesa.games.highscore.cards import MOST_CARDS, Roll, Scoring, Vortex
-from sobremesa.games.highscore.dice import FACES
-from sobremesa.games.highscore.rules import MOST_PLAYERS, MOST_ROLLS
+from sobremesa.games.highscore.dice import DICE, FACES
+from sobremesa.games.highscore.rules import HIGHEST, MOST_PLAYERS, MOST_ROLLS, Chip
 
 SCORINGS, VORTICES, ROLLS = len(Scoring), len(Vortex), len(Roll)
+MOST_SCORE = DICE * HIGHEST  # and the least is as far below 0: seven tens that are subtracted
 
 PARTS = (
-    Part("settings", (4,), "players, rounds, whether a lone ten counts, how many cards the deck has"),
+    Part(
+        "settings",
+        (4,),
+        "players, rounds, whether a lone ten counts, how many cards the deck has",
+        least=(BOX.players[0], 1, 0, 1),
+        most=(BOX.players[-1], MOST_CARDS, 1, MOST_CARDS),
+    ),
     Part(
         "moment",
         (6,),
         "round, turn of the round, rolls made in this turn, rolls left, dice that froze in the last roll, "
         "and the seat that rolls",
+        least=(1, 1, 1, 0, 0, 0),
+        most=(MOST_CARDS, MOST_PLAYERS, max(MOST_ROLLS.tolist()), max(MOST_ROLLS.tolist()) - 1, DICE, MOST_PLAYERS - 1),
     ),
     Part("scoring", (SCORINGS,), "1 for what counts on the card of this round, in the order of docs/rules"),
     Part("vortex", (VORTICES,), "1 for what its vortex is worth: -5, 0, 5, 6, 10, frozen, free"),
     Part("roll", (ROLLS,), "1 for how it is rolled: four, three, aside"),
-    Part("loose", (FACES,), "dice that may perhaps be rolled again, by face: 1 to 5, then the vortex"),
-    Part("aside", (FACES,), "dice set aside or frozen, by face"),
+    Part("loose", (FACES,), "dice that may perhaps be rolled again, by face: 1 to 5, then the vortex", most=DICE),
+    Part("aside", (FACES,), "dice set aside or frozen, by face", most=DICE),
     Part("starter", (MOST_PLAYERS,), "by seat, 1 for who started the round"),
     Part("played", (MOST_PLAYERS,), "by seat, 1 if it has had its turn of this round"),
-    Part("score", (MOST_PLAYERS,), "by seat, the result of that turn"),
-    Part("track", (MOST_PLAYERS,), "by seat, where its pawn stands; 0: not on the track"),
-    Part("chips", (MOST_PLAYERS, 3), "by seat, its gold, silver and bronze chips"),
-    Part("total", (MOST_PLAYERS,), "by seat, its points"),
+    Part("score", (MOST_PLAYERS,), "by seat, the result of that turn", least=-MOST_SCORE, most=MOST_SCORE),
+    Part("track", (MOST_PLAYERS,), "by seat, where its pawn stands; 0: not on the track", most=MOST_SCORE),
+    Part("chips", (MOST_PLAYERS, 3), "by seat, its gold, silver and bronze chips", most=MOST_CARDS),
+    Part("total", (MOST_PLAYERS,), "by seat, its points", most=Chip.GOLD * MOST_CARDS),
     Part(
-        "deck",
-        (MOST_CARDS, 3),
-        "for each card of the deck, by its number, what counts, the vortex and the rolling, each as 1 + its "
-        "number above",
+        "deck_scoring",
+        (MOST_CARDS,),
+        "for each card of the deck, by its number, what counts on it, as 1 + its number above",
+        most=SCORINGS,
     ),
+    Part("deck_vortex", (MOST_CARDS,), "what its vortex is worth, as 1 + its number above", most=VORTICES),
+    Part("deck_roll", (MOST_CARDS,), "how it is rolled, as 1 + its number above", most=ROLLS),
     Part("to_come", (MOST_CARDS,), "1 for a card of the deck that has not been turned up"),
 )
 Observation = observation_type(PARTS)
@@ -47,12 +60,9 @@ MOVES = (
 
 @step
 def depict_card(view: Fields, out: Fields) -> None:
-    for i in range(SCORINGS):
-        out.scoring[i] = i == view.scoring
-    for i in range(VORTICES):
-        out.vortex[i] = i == view.vortex
-    for i in range(ROLLS):
-        out.roll[i] = i == view.roll
+    out.scoring[view.scoring] = 1
+    out.vortex[view.vortex] = 1
+    out.roll[view.roll] = 1
     for face in range(FACES):
         out.loose[face] = view.loose[face]
         out.aside[face] = view.aside[face]
@@ -60,21 +70,23 @@ def depict_card(view: Fields, out: Fields) -> None:
 
 @step
 def depict_deck(view: Fields, out: Fields) -> None:
-    for i in range(MOST_CARDS):
-        there = i < view.cards
-        out.deck[i, 0] = view.deck_scoring[i] + there
-        out.deck[i, 1] = view.deck_vortex[i] + there
-        out.deck[i, 2] = view.deck_roll[i] + there
-        out.to_come[i] = there
+    for i in range(view.cards):
+        out.deck_scoring[i] = view.deck_scoring[i] + 1
+    for i in range(view.cards):
+        out.deck_vortex[i] = view.deck_vortex[i] + 1
+    for i in range(view.cards):
+        out.deck_roll[i] = view.deck_roll[i] + 1
+    for i in range(view.cards):
+        out.to_come[i] = 1
     for i in range(view.round_number):
         out.to_come[view.drawn[i] - 1] = 0
 
 
 @step
 def depict_seats(view: Fields, seat: int, out: Fields) -> None:
-    for i in range(MOST_PLAYERS):
-        other = seat_after(seat, i, view.players)  # at empty seats everything is 0
-        out.starter[i] = other == view.starter
+    out.starter[relative(seat, view.starter, view.players)] = 1
+    for i in range(view.players):
+        other = seat_after(seat, i, view.players)
         out.played[i] = view.played[other]
         out.score[i] = view.score[other]
         out.track[i] = view.shown[other]
@@ -86,6 +98,7 @@ def depict_seats(view: Fields, seat: int, out: Fields) -> None:
 
 @kernel
 def depict(view: Fields, seat: int, out: Fields) -> None:
+    blank(out)
     out.settings[0] = view.players
     out.settings[1] = view.rounds
     out.settings[2] = view.lone_ten

@@ -9,7 +9,8 @@ import numpy as np
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note
 from sobremesa.engine.luck import below, reseed, shuffle
-from sobremesa.engine.state import SEATS, awaits, finish, observe_header, state_type
+from sobremesa.engine.showing import shows
+from sobremesa.engine.state import SEATS, awaits, finish, state_type
 from sobremesa.games.highscore.cards import MOST_CARDS, Roll, Scoring, Vortex
 from sobremesa.games.highscore.dice import (
     BEFORE,
@@ -542,38 +543,40 @@ def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
 # --- who may know what
 
 
+show_public = shows(
+    State,
+    "rounds",
+    "lone_ten",
+    "cards",
+    "scoring",
+    "vortex",
+    "roll",
+    "starter",
+    "roller",
+    "rolls",
+    "froze",
+    "out",
+    "loose",
+    "aside",
+    "played",
+    "score",
+    "shown",
+    "gold",
+    "silver",
+    "bronze",
+    "face",
+    "deck_scoring",
+    "deck_vortex",
+    "deck_roll",
+)
+
+
 @kernel
 def observe(state: Fields, seat: int, view: Fields) -> None:
     """An allow-list: everything but the cards still face down and the luck to come."""
-    observe_header(state, view)
-    view.rounds = state.rounds
-    view.lone_ten = state.lone_ten
-    view.cards = state.cards
-    view.scoring = state.scoring
-    view.vortex = state.vortex
-    view.roll = state.roll
-    view.starter = state.starter
-    view.roller = state.roller
-    view.rolls = state.rolls
-    view.froze = state.froze
-    view.out = state.out
-    for other in range(MOST_PLAYERS):
-        view.played[other] = state.played[other]
-        view.score[other] = state.score[other]
-        view.shown[other] = state.shown[other]
-        view.gold[other] = state.gold[other]
-        view.silver[other] = state.silver[other]
-        view.bronze[other] = state.bronze[other]
-    for face in range(FACES):
-        view.loose[face] = state.loose[face]
-        view.aside[face] = state.aside[face]
-    for place in range(DICE):
-        view.face[place] = state.face[place]
-    for i in range(MOST_CARDS):
-        view.deck_scoring[i] = state.deck_scoring[i]
-        view.deck_vortex[i] = state.deck_vortex[i]
-        view.deck_roll[i] = state.deck_roll[i]
-        view.drawn[i] = state.drawn[i] if i < state.round_number else 0
+    show_public(state, view)
+    for i in range(state.round_number):
+        view.drawn[i] = state.drawn[i]
 
 
 @kernel

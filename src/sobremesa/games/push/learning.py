@@ -4,25 +4,49 @@ from __future__ import annotations
 
 from sobremesa.engine.kernel import Fields, kernel, step
 from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
-from sobremesa.games.push.cards import CARDS, NUMBER_CARDS, ROW_CARDS, ROWS
-from sobremesa.games.push.rules import NO_CARD, PLAYERS
+from sobremesa.engine.showing import blank
+from sobremesa.games.push import BOX
+from sobremesa.games.push.cards import CARDS, COPIES, DECK_CARDS, NUMBER, NUMBER_CARDS, ROWS, SWITCH
+from sobremesa.games.push.rules import NO_CARD, PLAYERS, Phase
 
 KINDS = NUMBER_CARDS + 1  # of number cards: 1 to 6 in red, then in blue and so on; there is no card 0
+MOST_OF_EACH = tuple(COPIES.clip(1).tolist())  # there is no card 0, but a most is above its least
+MOST_SECURED = int(COPIES[:KINDS].sum())  # all number cards
+MOST_TURNS = DECK_CARDS + MOST_SECURED  # each reveals a card or secures one
 
 PARTS = (
-    Part("settings", (3,), "players, risk, and whether two players keep the switch cards"),
+    Part(
+        "settings",
+        (3,),
+        "players, risk, and whether two players keep the switch cards",
+        least=(BOX.players[0], 0, 0),
+        most=(BOX.players[-1], 1, 1),
+    ),
     Part(
         "moment",
         (7,),
-        "phase (0 begin, 1 go on, 2 place, 3 take), turn, cards left in the deck, switch cards revealed "
-        "in this turn, the seat whose turn it is, the seat that takes the next row, how many may still take one",
+        "phase (0 begin, 1 go on, 2 place, 3 take, 4 the match is over), turn, cards left in the deck, switch cards "
+        "revealed in this turn, the seat whose turn it is, the seat that takes the next row, how many may still take "
+        "one",
+        least=(0, 1, 0, 0, 0, 0, 0),
+        most=(max(Phase), MOST_TURNS, DECK_CARDS, int(COPIES[SWITCH]), PLAYERS - 1, PLAYERS - 1, PLAYERS),
     ),
     Part("card", (CARDS,), "1 for the revealed card that waits for its place: number cards, then roll, then switch"),
     Part("rows", (ROWS, CARDS), "how many of each card lie in each row"),
-    Part("to_come", (CARDS,), "how many of each card are still in the deck"),
-    Part("bench", (PLAYERS, KINDS), "by seat, how many of each number card lie on its bench"),
-    Part("bank", (PLAYERS,), "by seat, how many cards it has secured; their points are the total less the bench"),
-    Part("total", (PLAYERS,), "by seat, its points, bench and bank together"),
+    Part("to_come", (CARDS,), "how many of each card are still in the deck", most=MOST_OF_EACH),
+    Part(
+        "bench",
+        (PLAYERS, KINDS),
+        "by seat, how many of each number card lie on its bench",
+        most=MOST_OF_EACH[:KINDS],
+    ),
+    Part(
+        "bank",
+        (PLAYERS,),
+        "by seat, how many cards it has secured; their points are the total less the bench",
+        most=MOST_SECURED,
+    ),
+    Part("total", (PLAYERS,), "by seat, its points, bench and bank together", most=int(COPIES @ NUMBER)),
 )
 Observation = observation_type(PARTS)
 
@@ -33,27 +57,15 @@ MOVES = "0 reveal, 1 stop, 2 to 4 the row to place the card in, 5 to 7 the row t
 def depict_table(view: Fields, out: Fields) -> None:
     for card in range(CARDS):
         out.to_come[card] = view.to_come[card]
-    for card in range(CARDS):
-        out.card[card] = 0
-    for row in range(ROWS):
-        for card in range(CARDS):
-            out.rows[row, card] = 0
     out.card[view.card] = 1
     out.card[NO_CARD] = 0
     for row in range(ROWS):
-        for i in range(ROW_CARDS):
+        for i in range(view.row_length[row]):
             out.rows[row, view.row[row, i]] += 1
-        out.rows[row, NO_CARD] = 0
 
 
 @step
 def depict_seats(view: Fields, seat: int, out: Fields) -> None:
-    for i in range(PLAYERS):
-        out.total[i] = 0
-        out.bank[i] = 0
-    for i in range(PLAYERS):
-        for card in range(KINDS):
-            out.bench[i, card] = 0
     for i in range(view.players):
         other = seat_after(seat, i, view.players)
         out.total[i] = capped(view.points[other])
@@ -67,6 +79,7 @@ def depict_seats(view: Fields, seat: int, out: Fields) -> None:
 
 @kernel
 def depict(view: Fields, seat: int, out: Fields) -> None:
+    blank(out)
     out.settings[0] = view.players
     out.settings[1] = view.risk
     out.settings[2] = view.two_player_switch

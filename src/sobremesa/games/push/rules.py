@@ -9,7 +9,8 @@ import numpy as np
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note
 from sobremesa.engine.luck import below, die, reseed, shuffle
-from sobremesa.engine.state import SEATS, awaits, finish, observe_header, state_type
+from sobremesa.engine.showing import shows
+from sobremesa.engine.state import SEATS, awaits, finish, state_type
 from sobremesa.games.push.cards import (
     CARDS,
     COLOURS,
@@ -543,40 +544,30 @@ def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
 # --- who may know what
 
 
+show_public = shows(
+    State,
+    "risk",
+    "two_player_switch",
+    "phase",
+    "active",
+    "card",
+    "switches",
+    "taker",
+    "takers",
+    "cards_left",
+    "row_length",
+    "row",
+    "bench",
+    "bank",
+    "discarded",
+    "to_come",
+)
+
+
 @kernel
 def observe(state: Fields, seat: int, view: Fields) -> None:
     """Everything but the luck and the order of the deck: all cards that left it were seen by everyone."""
-    observe_header(state, view)
-    view.risk = state.risk
-    view.two_player_switch = state.two_player_switch
-    view.phase = state.phase
-    view.active = state.active
-    view.card = state.card
-    view.switches = state.switches
-    view.taker = state.taker
-    view.takers = state.takers
-    view.cards_left = state.cards_left
-    for other in range(PLAYERS):
-        for card in range(NUMBER_CARDS + 1):
-            view.bench[other, card] = 0
-    for other in range(PLAYERS):
-        for card in range(NUMBER_CARDS + 1):
-            view.bank[other, card] = 0
-    for other in range(state.players):  # one after the other: a field alone is copied many cards at a time
-        for card in range(NUMBER_CARDS + 1):
-            view.bench[other, card] = state.bench[other, card]
-        for card in range(NUMBER_CARDS + 1):
-            view.bank[other, card] = state.bank[other, card]
-    for row in range(ROWS):
-        view.row_length[row] = state.row_length[row]
-        for i in range(ROW_CARDS):
-            view.row[row, i] = state.row[row, i]
-    for card in range(CARDS):
-        view.discarded[card] = state.discarded[card]
-    for card in range(CARDS):
-        view.to_come[card] = state.to_come[card]
-    for i in range(DECK_CARDS):
-        view.deck[i] = NO_CARD
+    show_public(state, view)
 
 
 @kernel

@@ -5,38 +5,61 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.engine.kernel import Fields, kernel, step
-from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
+from sobremesa.engine.learning import MOST, Part, capped, observation_type, relative, seat_after
+from sobremesa.engine.showing import blank
 from sobremesa.engine.state import SEATS
+from sobremesa.games.toma6 import BOX
 from sobremesa.games.toma6.cards import BULLS, HAND_CARDS, HIGHEST, ROW_CARDS, ROWS
-from sobremesa.games.toma6.rules import NO_CHOICE, Phase, hands_are_public, highest_card
+from sobremesa.games.toma6.rules import NO_CHOICE, LowCard, Phase, Variant, hands_are_public, highest_card
 
 CARDS = HIGHEST + 1  # there is no card 0
 AT_ONCE = True  # all choose a card before any is turned over
+
+
+def most_bulls(cards: int) -> int:
+    """On so many cards together."""
+    return sum(sorted(BULLS.tolist())[-cards:])
+
 
 PARTS = (
     Part(
         "settings",
         (5,),
         "players, variant (0 classic, 1 tactics, 2 logic), low_card (0 choose, 1 cheapest), limit and rounds (0: none)",
+        least=(BOX.players[0], 0, 0, 0, 0),
+        most=(BOX.players[-1], max(Variant), max(LowCard), MOST, MOST),
     ),
-    Part("moment", (4,), "phase (0 pick, 1 choose, 2 take), round, turn, and in logic the seat of the first picker"),
+    Part(
+        "moment",
+        (4,),
+        "phase (0 pick, 1 choose, 2 take), round, turn, and in logic the seat of the first picker",
+        least=(0, 1, 1, 0),
+        most=(max(Phase), MOST, HAND_CARDS, SEATS - 1),
+    ),
     Part("hand", (CARDS,), "1 for a card in the own hand, by its number"),
     Part("unseen", (CARDS,), "1 for a card in use that the seat has not seen in this round"),
     Part(
         "face_up",
         (CARDS,),
         "logic: -1 for a card that can still be picked, else the other seat that holds it; 0: neither",
+        least=-1,
+        most=SEATS - 1,
     ),
-    Part("row_cards", (ROWS, ROW_CARDS), "the numbers of the cards in each row; 0: none"),
-    Part("row_length", (ROWS,), "how many cards each row has"),
-    Part("row_bulls", (ROWS,), "the bulls of each row together"),
-    Part("trick_card", (SEATS,), "the revealed cards, ascending, while a row is chosen; else 0"),
-    Part("trick_seat", (SEATS,), "the seats that played them"),
-    Part("held", (SEATS,), "by seat, how many cards it holds"),
+    Part("row_cards", (ROWS, ROW_CARDS), "the numbers of the cards in each row; 0: none", most=HIGHEST),
+    Part("row_length", (ROWS,), "how many cards each row has", most=ROW_CARDS),
+    Part("row_bulls", (ROWS,), "the bulls of each row together", most=most_bulls(ROW_CARDS)),
+    Part("trick_card", (SEATS,), "the revealed cards, ascending, while a row is chosen; else 0", most=HIGHEST),
+    Part("trick_seat", (SEATS,), "the seats that played them", most=SEATS - 1),
+    Part("held", (SEATS,), "by seat, how many cards it holds", most=HAND_CARDS),
     Part("chosen", (SEATS,), "by seat, 1 if it has chosen a card for this trick"),
-    Part("total", (SEATS,), "by seat, the bulls of the rounds before"),
-    Part("bulls", (SEATS,), "by seat, the bulls of this round"),
-    Part("choice", (1,), "the card that the seat itself has chosen; 0: none"),
+    Part("total", (SEATS,), "by seat, the bulls of the rounds before", most=MOST),
+    Part(
+        "bulls",
+        (SEATS,),
+        "by seat, the bulls of this round",
+        most=most_bulls(HAND_CARDS * ROW_CARDS),  # each trick can cost it a row
+    ),
+    Part("choice", (1,), "the card that the seat itself has chosen; 0: none", most=HIGHEST),
 )
 Observation = observation_type(PARTS)
 
@@ -55,14 +78,11 @@ def depict_hidden_hands(view: Fields, seat: int, out: Fields) -> None:
         for i in range(ROW_CARDS):
             out.unseen[np.uint64(view.row[row, i])] = 0
     out.unseen[0] = 0
-    for card in range(CARDS):
-        out.face_up[card] = 0
 
 
 @step
 def depict_open_hands(view: Fields, seat: int, out: Fields) -> None:
     for card in range(CARDS):
-        out.unseen[card] = 0
         out.face_up[card] = -view.open[card]
     for other in range(view.players):
         for i in range(HAND_CARDS):
@@ -72,8 +92,6 @@ def depict_open_hands(view: Fields, seat: int, out: Fields) -> None:
 
 @step
 def depict_hand(view: Fields, seat: int, out: Fields) -> None:
-    for card in range(CARDS):
-        out.hand[card] = 0
     for i in range(HAND_CARDS):
         out.hand[np.uint64(view.hand[seat, i])] = 1
     out.hand[0] = 0
@@ -93,9 +111,6 @@ def depict_rows(view: Fields, out: Fields) -> None:
 @step
 def depict_trick(view: Fields, seat: int, out: Fields) -> None:
     """While a row is chosen, the revealed cards lie open."""
-    for i in range(SEATS):
-        out.trick_card[i] = 0
-        out.trick_seat[i] = 0
     if view.phase != Phase.TAKE:
         return
     for i in range(view.players):
@@ -106,14 +121,6 @@ def depict_trick(view: Fields, seat: int, out: Fields) -> None:
 
 @step
 def depict_seats(view: Fields, seat: int, out: Fields) -> None:
-    for i in range(SEATS):  # field by field: each is cleared at once
-        out.held[i] = 0
-    for i in range(SEATS):
-        out.chosen[i] = 0
-    for i in range(SEATS):
-        out.total[i] = 0
-    for i in range(SEATS):
-        out.bulls[i] = 0
     for i in range(view.players):
         other = np.uint64(seat_after(seat, i, view.players))
         out.held[i] = view.held[other]
@@ -124,6 +131,7 @@ def depict_seats(view: Fields, seat: int, out: Fields) -> None:
 
 @kernel
 def depict(view: Fields, seat: int, out: Fields) -> None:
+    blank(out)
     is_logic = hands_are_public(view)
     out.settings[0] = view.players
     out.settings[1] = view.variant

@@ -9,7 +9,8 @@ import numpy as np
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note, only
 from sobremesa.engine.luck import below, reseed, shuffle
-from sobremesa.engine.state import SEATS, awaits, everyone, finish, observe_header, state_type
+from sobremesa.engine.showing import shows
+from sobremesa.engine.state import SEATS, awaits, everyone, finish, state_type
 from sobremesa.games.toma6.cards import BULLS, HAND_CARDS, HIGHEST, ROW_CARDS, ROWS
 
 
@@ -431,60 +432,36 @@ def hands_are_public(state: Fields) -> bool:
     return state.variant == Variant.LOGIC
 
 
-@step
-def clear_seats(view: Fields) -> None:
-    """Field by field: to clear a field at once is quicker than to pass over what is not there."""
-    for seat in range(SEATS):
-        view.held[seat] = 0
-    for seat in range(SEATS):
-        view.bulls[seat] = 0
-    for seat in range(SEATS):
-        view.choice[seat] = 0
-    for seat in range(SEATS):
-        view.trick_card[seat] = 0
-    for seat in range(SEATS):
-        view.trick_seat[seat] = 0
-    for seat in range(SEATS):
-        for i in range(HAND_CARDS):
-            view.hand[seat, i] = 0
+show_public = shows(
+    State,
+    "variant",
+    "low_card",
+    "limit",
+    "rounds",
+    "phase",
+    "first_picker",
+    "held",
+    "bulls",
+    "row_length",
+    "row",
+    "trick_card",
+    "trick_seat",
+    "open",
+    "taken",
+)
 
 
-@step
-def observe_seats(state: Fields, seat: int, view: Fields) -> None:
-    clear_seats(view)
+@kernel
+def observe(state: Fields, seat: int, view: Fields) -> None:
+    """An allow-list: what everybody sees, the own hand, and whether the others have chosen."""
+    show_public(state, view)
     for other in range(state.players):
         mine = other == seat
-        view.held[other] = state.held[other]
-        view.bulls[other] = state.bulls[other]
-        view.trick_card[other] = state.trick_card[other]
-        view.trick_seat[other] = state.trick_seat[other]
         hidden = state.choice[other] != NO_CHOICE and not mine
         view.choice[other] = HIDDEN if hidden else state.choice[other]
         if mine or hands_are_public(state):
             for i in range(HAND_CARDS):
                 view.hand[other, i] = state.hand[other, i]
-
-
-@kernel
-def observe(state: Fields, seat: int, view: Fields) -> None:
-    """An allow-list: the view starts blank and gets what the seat may know."""
-    observe_header(state, view)
-    view.variant = state.variant
-    view.low_card = state.low_card
-    view.limit = state.limit
-    view.rounds = state.rounds
-    view.phase = state.phase
-    view.first_picker = state.first_picker
-    observe_seats(state, seat, view)
-    for row in range(ROWS):
-        view.row_length[row] = state.row_length[row]
-        for i in range(ROW_CARDS):
-            view.row[row, i] = state.row[row, i]
-    for i in range(HIGHEST):
-        view.deck[i] = 0
-    for card in range(HIGHEST + 1):
-        view.open[card] = state.open[card]
-        view.taken[card] = state.taken[card]
 
 
 @step
