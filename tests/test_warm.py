@@ -154,7 +154,7 @@ def test_warm_compiles_ahead(fresh: Path) -> None:
     ("words", "says"),
     [
         (["chess"], "there is no game 'chess'"),
-        (["push", "--only", "sleep"], "--only is play, search, simulate or learn, not 'sleep'"),
+        (["push", "--only", "sleep"], "--only is play, search, simulate, report or learn, not 'sleep'"),
         (["push", "--processes", "0"], "--processes is 1 to 1024"),
     ],
 )

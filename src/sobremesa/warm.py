@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sobremesa.engine.contract import Game
 
 PLAY, SEARCH, SIMULATE, SOLVE, REPORT, LEARN = "play", "search", "simulate", "solve", "report", "learn"
-USES = (PLAY, SEARCH, SIMULATE, LEARN)
+USES = (PLAY, SEARCH, SIMULATE, REPORT, LEARN)
 LOW_PRIORITY = 10
 LOOK = 0.2  # seconds between two looks at how far processes are
 
@@ -121,7 +121,7 @@ def _learning(game: Game) -> tuple[list[Any], Callable[[], None]]:
     from sobremesa.engine.doors import depict_in
     from sobremesa.engine.match import Match
     from sobremesa.envs.batches import Batch
-    from sobremesa.envs.flow import run
+    from sobremesa.envs.flow import work
     from sobremesa.envs.positions import imagine, imagine_in
     from sobremesa.envs.seatwise import Seatwise
 
@@ -132,7 +132,7 @@ def _learning(game: Game) -> tuple[list[Any], Callable[[], None]]:
         Seatwise(match).observation(0)
         imagine(match, 0, "warm")
 
-    return [run, depict_in.compiled, imagine_in.compiled], learn
+    return [work, depict_in.compiled, imagine_in.compiled], learn
 
 
 _WORK = {
