@@ -58,6 +58,7 @@ class DosTable:
             state.pairs[seat] = sum(1 << card for card, name in enumerate(NAMES) if held[name] > 1)
             state.held[seat] = held.total()
         self._fill(state.discard, thrown)
+        state.discarded = [thrown.count(name) for name in NAMES]
         state.discard_count = len(thrown)
 
     @staticmethod

@@ -25,11 +25,11 @@ from sobremesa.games.highscore.dice import (
     SIGNS,
     SIZE,
     VORTEX_FACE,
+    WHOLE,
     handful_named,
 )
 from sobremesa.games.highscore.rules import MOST_ROLLS, ROLL, STOP, legal, may_roll, score, score_now
 
-WHOLE = int(FIRST_OF_SIZE[DICE])  # the first handful of all seven dice
 SEVENS = HANDFULS - WHOLE
 PLACES = 12  # decimal places: values that differ less are the same
 BETTER = 10.0**-PLACES

@@ -6,6 +6,7 @@ import numpy as np
 
 from sobremesa.engine.kernel import Fields, kernel, step
 from sobremesa.engine.learning import LEAST, MOST, Part, capped, observation_type, relative, seat_after
+from sobremesa.engine.runs import mark_run
 from sobremesa.engine.showing import blank
 from sobremesa.games.bids import BOX, MOST_ROUNDS
 from sobremesa.games.bids.cards import (
@@ -117,8 +118,7 @@ MOVES = (
 
 @step
 def depict_cards(view: Fields, seat: int, out: Fields) -> None:
-    for card in range(CARDS):
-        out.unseen[card] = view.where[card] == Place.HIDDEN
+    mark_run(view.where, Place.HIDDEN, out.unseen, CARDS)
     for i in range(HAND_CARDS):
         card = np.uint64(view.hand[seat, i])
         out.hand[card] = 1
@@ -129,15 +129,13 @@ def depict_cards(view: Fields, seat: int, out: Fields) -> None:
 
 @step
 def depict_black_cards(view: Fields, seat: int, out: Fields) -> None:
-    for i in range(BLACK_CARDS):
-        place = view.where[FIRST_BLACK + i]
-        out.middle[i] = place == Place.MIDDLE
-        out.burnt[i] = place == Place.IN_DECK
-        out.set_aside[i] = place == Place.SET_ASIDE
-    for j in range(view.players):
-        in_front = np.int8(Place.IN_FRONT + seat_after(seat, j, view.players))
-        for i in range(BLACK_CARDS):
-            out.in_front[j, i] = view.where[FIRST_BLACK + i] == in_front
+    places = view.where[FIRST_BLACK:]
+    mark_run(places, Place.MIDDLE, out.middle, BLACK_CARDS)
+    mark_run(places, Place.IN_DECK, out.burnt, BLACK_CARDS)
+    mark_run(places, Place.SET_ASIDE, out.set_aside, BLACK_CARDS)
+    for i in range(view.players):
+        in_front = Place.IN_FRONT + seat_after(seat, i, view.players)
+        mark_run(places, in_front, out.in_front[i], BLACK_CARDS)
     for i in range(view.deck_size):
         out.deck[i] = view.deck[view.deck_size - 1 - i]
 

@@ -62,7 +62,7 @@ COLOUR = np.array([0] + [1 << colour for colour in range(COLOURS) for _ in _FACE
 SAME_COLOUR, OTHER_COLOUR = 1 << COLOURS, 2 << COLOURS
 POINTS = np.array([0, *[face or 40 for face in _FACES] * COLOURS, 20], np.int64)  # DO-18
 
-DECK = np.repeat(np.arange(KINDS), COPIES).astype(np.int16)  # every card of the box
+DECK = np.repeat(np.arange(KINDS), COPIES).astype(np.int8)  # every card of the box
 FIRST_COPY = np.cumsum(COPIES) - COPIES  # where in DECK the cards of a kind begin
 
 LETTERS = "bgry"  # blue, green, red, yellow

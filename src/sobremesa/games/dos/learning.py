@@ -6,8 +6,11 @@ is named. Any other action is one letter, its own number.
 
 from __future__ import annotations
 
-from sobremesa.engine.kernel import Fields, kernel, step
+import numpy as np
+
+from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.learning import MOST, NO_LETTER, UNFINISHED, Part, capped, observation_type, relative, seat_after
+from sobremesa.engine.runs import copy_run
 from sobremesa.engine.showing import blank
 from sobremesa.games.dos import BOX
 from sobremesa.games.dos.cards import CARDS, COPIES, KINDS, NAMES
@@ -162,30 +165,34 @@ def depict_spelt(view: Fields, spelling: Fields, out: Fields) -> None:
 
 @step
 def depict_cards(view: Fields, seat: int, out: Fields) -> None:
+    copy_run(view.hand[seat], out.hand, KINDS)
+    copy_run(view.discarded, out.discards, KINDS)
     for card in range(KINDS):
-        out.hand[card] = view.hand[seat, card]
+        out.unseen[card] = COPIES[card] - view.hand[seat, card] - view.discarded[card]
     for i in range(view.row_length):
-        out.row_cards[view.row[i]] += 1
-    for i in range(view.discard_count):
-        out.discards[view.discard[i]] += 1
+        lay_out(out.row_cards, out.unseen, view.row[i])
     for i in range(view.matches):
-        out.matched[view.matched[i, ROW_CARD]] += 1
-        out.matched[view.matched[i, FIRST]] += 1
-        out.matched[view.matched[i, SECOND]] += 1
+        lay_out(out.matched, out.unseen, view.matched[i, ROW_CARD])
+        lay_out(out.matched, out.unseen, view.matched[i, FIRST])
+        lay_out(out.matched, out.unseen, view.matched[i, SECOND])
     out.matched[0] = 0
+    out.unseen[0] = 0
     if view.drawn > 0:
         out.drawn[view.drawn] = 1
-    for card in range(KINDS):
-        seen = out.hand[card] + out.row_cards[card] + out.matched[card] + out.discards[card]
-        out.unseen[card] = COPIES[card] - seen
+
+
+@step
+def lay_out(place: Array, unseen: Array, card: int) -> None:
+    """A card lies in a place where everybody sees it."""
+    place[np.uint64(card)] += 1  # unsigned: no check for negative places
+    unseen[np.uint64(card)] -= 1
 
 
 @step
 def depict_last_pile(view: Fields, seat: int, out: Fields) -> None:
     """What a good memory keeps of the moment at which the discards became the pile."""
-    for card in range(KINDS):
-        out.fresh[card] = view.fresh[card]
-        out.hand_then[card] = view.hand_then[seat, card]
+    copy_run(view.fresh, out.fresh, KINDS)
+    copy_run(view.hand_then[seat], out.hand_then, KINDS)
     for i in range(view.players):
         out.held_then[i] = view.held_then[seat_after(seat, i, view.players)]
     for i in range(view.plays):

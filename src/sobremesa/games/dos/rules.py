@@ -10,6 +10,7 @@ from sobremesa.engine.bits import lowest
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, VALUES, Kind, add_value, note, only
 from sobremesa.engine.luck import below
+from sobremesa.engine.runs import copy_run
 from sobremesa.engine.showing import shows
 from sobremesa.engine.state import SEATS, awaits, everyone, finish, offers, state_type
 from sobremesa.games.dos.cards import (
@@ -163,9 +164,10 @@ HIDDEN = -1  # in a view: a card was drawn, but not for these eyes
 
 State = state_type(
     [
+        ("row_kinds", np.int64),  # the kinds of cards in the row, as a bit mask
         ("kinds", np.int64, (PLAYERS,)),  # the kinds of cards in each hand, as a bit mask
         ("pairs", np.int64, (PLAYERS,)),  # those of which it has two or more
-        ("row_kinds", np.int64),  # the kinds of cards in the row, as a bit mask
+        ("drawn", np.int32),  # the card drawn, until the first match; 0: none
         ("target", np.int32),
         ("dos_call", np.int32),
         ("after_draw", np.int32),
@@ -174,7 +176,6 @@ State = state_type(
         ("dealer", np.int32),
         ("on_turn", np.int32),
         ("drew", np.int32),  # 1 once the player on turn has drawn
-        ("drawn", np.int32),  # the card drawn, until the first match; 0: none
         ("matches", np.int32),  # made in this turn
         ("owed_bonus", np.int32),  # colour matches of this turn that still earn a card in the row
         ("owed_draws", np.int32),  # double colour matches of this turn
@@ -189,15 +190,16 @@ State = state_type(
         ("discard_count", np.int32),
         ("held", np.int32, (SEATS,)),  # how many cards each hand holds
         ("held_then", np.int32, (SEATS,)),  # and held at the last reshuffle
-        ("hand", np.int16, (PLAYERS, KINDS)),  # how many of each kind
-        ("row", np.int16, (CARDS,)),
-        ("matched", np.int16, (MOST_PAIRINGS, 5)),  # in this turn: ROW_CARD, FIRST, SECOND, PLACE, NAMED
-        ("pile", np.int16, (CARDS,)),  # in no order: luck decides when a card is drawn
-        ("discard", np.int16, (CARDS,)),  # the last one lies on top
-        # what a good memory keeps of the last reshuffle, and of the time since then; blank before the first one:
-        ("hand_then", np.int16, (PLAYERS, KINDS)),  # each hand at that moment
-        ("fresh", np.int16, (KINDS,)),  # what became the pile at that moment, less what was turned up since then
-        ("played", np.int16, (CARDS, 4)),  # since then: SEAT, CARD, HELD, FRESH
+        ("hand", np.int8, (PLAYERS, KINDS)),  # how many of each kind
+        ("hand_then", np.int8, (PLAYERS, KINDS)),  # what each was at the last reshuffle; blank before the first one
+        ("pile", np.int8, (CARDS,)),  # in no order: luck decides when a card is drawn
+        ("row", np.int8, (CARDS,)),
+        ("matched", np.int8, (MOST_PAIRINGS, 5)),  # in this turn: ROW_CARD, FIRST, SECOND, PLACE, NAMED
+        ("discard", np.int8, (CARDS,)),  # the last one lies on top
+        ("discarded", np.int8, (KINDS,)),  # how many of each kind lie there
+        # what else a good memory keeps of the last reshuffle, and of the time since then; blank before the first one:
+        ("fresh", np.int8, (KINDS,)),  # what became the pile at that moment, less what was turned up since then
+        ("played", np.int8, (CARDS, 4)),  # since then: SEAT, CARD, HELD, FRESH
     ]
 )
 
@@ -216,11 +218,9 @@ def fill_pile(state: Fields) -> None:
 @step
 def reshuffle(state: Fields, log: Fields) -> None:
     """DO-20: the discards become the new pile; the row stays."""
-    for card in range(1, KINDS):
-        state.fresh[card] = 0
     count = state.discard_count
-    for i in range(count):
-        state.fresh[state.discard[i]] += 1
+    for card in range(1, KINDS):
+        state.fresh[card] = state.discarded[card]
     clear_discards(state)
     for card in range(1, KINDS):
         for _ in range(state.fresh[card]):
@@ -239,6 +239,8 @@ def reshuffle(state: Fields, log: Fields) -> None:
 def clear_discards(state: Fields) -> None:
     for i in range(state.discard_count):
         state.discard[i] = 0
+    for card in range(KINDS):
+        state.discarded[card] = 0
     state.discard_count = 0
 
 
@@ -637,6 +639,7 @@ def discard_matched(state: Fields, seat: int, log: Fields) -> None:
             card = state.matched[i, column]
             if card > 0:
                 state.discard[state.discard_count] = card
+                state.discarded[card] += 1
                 state.discard_count += 1
         for column in range(5):
             state.matched[i, column] = 0
@@ -898,6 +901,7 @@ show_public = shows(
     "row",
     "matched",
     "discard",
+    "discarded",
     "fresh",
     "played",
 )
@@ -911,7 +915,5 @@ def observe(state: Fields, seat: int, view: Fields) -> None:
     if seat >= 0:
         view.kinds[seat] = state.kinds[seat]
         view.pairs[seat] = state.pairs[seat]
-        for card in range(KINDS):
-            view.hand[seat, card] = state.hand[seat, card]
-        for card in range(KINDS):
-            view.hand_then[seat, card] = state.hand_then[seat, card]
+        copy_run(state.hand[seat], view.hand[seat], KINDS)
+        copy_run(state.hand_then[seat], view.hand_then[seat], KINDS)

@@ -43,13 +43,11 @@ def count_unseen(view: Fields, seat: int, unseen: Array) -> None:
     Before the first reshuffle all cards are new.
     """
     for card in range(1, KINDS):
-        unseen[OLD, card] = COPIES[card]
+        unseen[OLD, card] = COPIES[card] - view.discarded[card]
         unseen[NEW, card] = view.fresh[card]
         if seat >= 0:
             unseen[OLD, card] -= view.hand[seat, card]
             unseen[NEW, card] -= view.hand[seat, card] - view.hand_then[seat, card]
-    for i in range(view.discard_count):
-        unseen[OLD, view.discard[i]] -= 1
     for i in range(view.row_length):
         unseen[OLD, view.row[i]] -= 1
     for i in range(view.matches):

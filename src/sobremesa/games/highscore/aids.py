@@ -168,7 +168,7 @@ def _score(values: Sequence[int], scoring: Scoring, lone_ten: bool) -> int:
     """What dice of these values score; a 0 is as if it were not there."""
     sixth = next((value for value in values if value and not 1 <= value <= VORTEX_FACE), MOST_FREE)
     counts = [values.count(value) for value in (*range(1, VORTEX_FACE + 1), sixth)]
-    return int(twin_of(score_values)(twin_of(handful_of)(*counts), sixth, scoring, lone_ten))
+    return int(score_values(scoring, sixth, lone_ten)[twin_of(handful_of)(*counts)])
 
 
 def _counting(values: Sequence[int], scoring: Scoring, lone_ten: bool) -> Counter[int]:

@@ -39,6 +39,7 @@ PACKED = (COUNT.astype(np.int32) << COUNT_BITS * np.arange(FACES, dtype=np.int32
 )  # all counts in one number
 SIZE = COUNT.sum(axis=1).astype(np.int8)
 FIRST_OF_SIZE = np.array([comb(size + FACES - 1, FACES) for size in range(DICE + 2)], np.int16)
+WHOLE = int(FIRST_OF_SIZE[DICE])  # the first handful of all seven dice
 
 
 def _ways(kinds: int, dice: int) -> int:
@@ -56,6 +57,16 @@ BEFORE = np.array(
     ],
     np.int16,
 )
+
+
+def numbers_of(counts: NDArray[np.int8]) -> NDArray[np.int64]:
+    """The numbers of handfuls, from how many dice of each face they have, along the last dimension."""
+    dice = counts.sum(axis=-1)
+    numbers = FIRST_OF_SIZE[dice].astype(np.int64)
+    for face in range(FACES - 1):
+        numbers += BEFORE[face, dice, counts[..., face]]
+        dice -= counts[..., face]
+    return numbers
 
 
 def _parts() -> tuple[NDArray[np.int16], NDArray[np.int32]]:

@@ -17,7 +17,7 @@ def prepare(state: Fields, options: HighScoreOptions) -> None:
     state.cards = len(cards)
     columns = (state.deck_scoring, state.deck_vortex, state.deck_roll)
     for column, numbers in zip(columns, zip(*cards, strict=True), strict=True):
-        column[: len(cards)] = numbers
+        column[: len(cards)] = [1 + number for number in numbers]
 
 
 GAME = assemble(

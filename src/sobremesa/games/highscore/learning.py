@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sobremesa.engine.kernel import Fields, kernel, step
 from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
+from sobremesa.engine.runs import copy_run, mark_more_run
 from sobremesa.engine.showing import blank
 from sobremesa.games.highscore import BOX
 from sobremesa.games.highscore.cards import MOST_CARDS, Roll, Scoring, Vortex
@@ -63,21 +64,16 @@ def depict_card(view: Fields, out: Fields) -> None:
     out.scoring[view.scoring] = 1
     out.vortex[view.vortex] = 1
     out.roll[view.roll] = 1
-    for face in range(FACES):
-        out.loose[face] = view.loose[face]
-        out.aside[face] = view.aside[face]
+    copy_run(view.loose, out.loose, FACES)
+    copy_run(view.aside, out.aside, FACES)
 
 
 @step
 def depict_deck(view: Fields, out: Fields) -> None:
-    for i in range(view.cards):
-        out.deck_scoring[i] = view.deck_scoring[i] + 1
-    for i in range(view.cards):
-        out.deck_vortex[i] = view.deck_vortex[i] + 1
-    for i in range(view.cards):
-        out.deck_roll[i] = view.deck_roll[i] + 1
-    for i in range(view.cards):
-        out.to_come[i] = 1
+    copy_run(view.deck_scoring, out.deck_scoring, MOST_CARDS)
+    copy_run(view.deck_vortex, out.deck_vortex, MOST_CARDS)
+    copy_run(view.deck_roll, out.deck_roll, MOST_CARDS)
+    mark_more_run(view.deck_scoring, 0, out.to_come, MOST_CARDS)
     for i in range(view.round_number):
         out.to_come[view.drawn[i] - 1] = 0
 

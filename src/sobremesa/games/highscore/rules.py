@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cache
+from itertools import product
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note
@@ -29,6 +32,8 @@ from sobremesa.games.highscore.dice import (
     TENS_WITH_SIX,
     TENS_WITHOUT,
     VORTEX_FACE,
+    WHOLE,
+    numbers_of,
 )
 
 MOST_PLAYERS = 5
@@ -105,7 +110,7 @@ State = state_type(
         ("silver", np.int32, (MOST_PLAYERS,)),
         ("bronze", np.int32, (MOST_PLAYERS,)),
         ("face", np.int8, (DICE,)),  # of the die at each place, for whoever watches: rules go by `loose` and `aside`
-        ("deck_scoring", np.int8, (MOST_CARDS,)),
+        ("deck_scoring", np.int8, (MOST_CARDS,)),  # 1 + what it says; 0: there is no such card
         ("deck_vortex", np.int8, (MOST_CARDS,)),
         ("deck_roll", np.int8, (MOST_CARDS,)),
         ("drawn", np.int8, (MOST_CARDS,)),  # the number in the deck (from 1) of the card of each round; 0: face down
@@ -171,61 +176,79 @@ WORTH = np.array(
 )
 
 
-@step
-def score_series(handful: int, sixth: int) -> int:
+def _score_series(sixth: int) -> NDArray[np.int64]:
     """HS-26: the values of the unbroken series from 1."""
-    score = 0
-    for face in range(FACES):
-        value = face + 1
-        dice = np.int64(COUNT[handful, face])
-        if dice == 0 or (face == VORTEX_FACE and sixth != value):
-            break
-        score += dice * value
-    return score
+    faces = FACES if sixth == FACES else VORTEX_FACE
+    dice = COUNT[:, :faces]
+    is_unbroken = np.logical_and.accumulate(dice > 0, axis=1)
+    return (dice * is_unbroken) @ np.arange(1, faces + 1)
 
 
-@step
-def count_tens(handful: int, sixth: int, lone_ten: int) -> int:
+def _count_tens(sixth: int, lone_ten: int) -> NDArray[np.int64]:
     """HS-19: the most groups of exactly ten."""
     if sixth == LOWEST:
-        return TENS_WITH_MINUS_FIVE[handful]
-    if sixth == 6:
-        return TENS_WITH_SIX[handful]
-    lone_tens = COUNT[handful, VORTEX_FACE] if sixth == HIGHEST and lone_ten else 0
-    return TENS_WITHOUT[handful] + lone_tens
+        return TENS_WITH_MINUS_FIVE
+    if sixth == FACES:
+        return TENS_WITH_SIX
+    return TENS_WITHOUT + COUNT[:, VORTEX_FACE] * (sixth == HIGHEST and lone_ten)
 
 
-@step
-def score_values(handful: int, sixth: int, scoring: int, lone_ten: int) -> int:
-    """The score of dice worth 1 to 5 and, for the sixth face, `sixth`."""
+@cache
+def score_values(scoring: Scoring, sixth: int, lone_ten: int) -> NDArray[np.int64]:
+    """The score of each handful, whose dice are worth 1 to 5 and, for the sixth face, `sixth`."""
     if scoring == Scoring.ASCENDING:
-        return score_series(handful, sixth)
-    total = WORTH[scoring, sixth - LOWEST, COUNT[handful, VORTEX_FACE]]
+        return _score_series(sixth)
+    total = WORTH[scoring, sixth - LOWEST, COUNT[:, VORTEX_FACE]]
     for face in range(VORTEX_FACE):
-        total += WORTH[scoring, face + 1 - LOWEST, COUNT[handful, face]]
+        total = total + WORTH[scoring, face + 1 - LOWEST, COUNT[:, face]]
     if scoring == Scoring.TENS_MINUS:
-        total += 20 * count_tens(handful, sixth, lone_ten)  # counted instead of subtracted
+        total += 20 * _count_tens(sixth, lone_ten)  # counted instead of subtracted
     return total
+
+
+def _choices() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """HS-15: all that seven dice can stand for if each vortex is worth 1 to 6, or 0, which is as if it were not there.
+
+    The handfuls, one after another for each handful of seven dice, and where its own begin.
+    """
+    whole = COUNT[WHOLE:]
+    sizes = FIRST_OF_SIZE[whole[:, VORTEX_FACE] + 1].astype(np.int64)
+    first = np.cumsum(sizes) - sizes
+    numbered = np.repeat(whole, sizes, axis=0)
+    numbered[:, VORTEX_FACE] = 0
+    return numbers_of(numbered + COUNT[np.arange(sizes.sum()) - np.repeat(first, sizes)]), first
+
+
+def _as_fives() -> NDArray[np.int64]:
+    """HS-13: seven dice whose vortices are so many fives more."""
+    whole = COUNT[WHOLE:].copy()
+    whole[:, VORTEX_FACE - 1] += whole[:, VORTEX_FACE]
+    whole[:, VORTEX_FACE] = 0
+    return numbers_of(whole)
+
+
+def _all_scores() -> NDArray[np.int8]:
+    choices, first = _choices()
+    fives = _as_fives()
+    scores = np.zeros((2, len(Scoring), len(Vortex), HANDFULS - WHOLE), np.int8)
+    for lone_ten, scoring, vortex in product((0, 1), Scoring, Vortex):
+        if vortex == Vortex.FREE:
+            worth = np.maximum.reduceat(score_values(scoring, FACES, lone_ten)[choices], first)
+        elif vortex == Vortex.FIVE:
+            worth = score_values(scoring, FACES, lone_ten)[fives]
+        else:
+            worth = score_values(scoring, int(VORTEX_VALUE[vortex]), lone_ten)[WHOLE:]
+        scores[lone_ten, scoring, vortex] = worth
+    return scores
+
+
+SCORES = _all_scores()  # SCORES[lone_ten, scoring, vortex, handful - WHOLE]: of all seven dice
 
 
 @kernel
 def score(handful: int, scoring: int, vortex: int, lone_ten: int) -> int:
-    """The score of a handful of rolled dice on a card."""
-    if vortex != Vortex.FIVE and vortex != Vortex.FREE:
-        return score_values(handful, VORTEX_VALUE[vortex], scoring, lone_ten)
-    faces = COUNT[handful]
-    vortices = faces[VORTEX_FACE]
-    first = last = FIRST_OF_SIZE[vortices] + vortices  # HS-13: so many fives more
-    if vortex == Vortex.FREE:  # HS-15: each worth 1 to 6, or 0, which is as if it were not there
-        first, last = 0, FIRST_OF_SIZE[vortices + 1] - 1
-    best = -1000
-    for choice in range(first, last + 1):
-        more = COUNT[choice]
-        values = handful_of(
-            faces[0] + more[0], faces[1] + more[1], faces[2] + more[2], faces[3] + more[3], faces[4] + more[4], more[5]
-        )
-        best = max(best, score_values(values, 6, scoring, lone_ten))
-    return best
+    """The score of a handful of all seven dice on a card."""
+    return np.int64(SCORES[np.int64(lone_ten), scoring, vortex, handful - WHOLE])
 
 
 @kernel
@@ -413,9 +436,9 @@ def begin_round(state: Fields, log: Fields) -> None:
         state.score[seat] = 0
         state.shown[seat] = 0
     card = np.int64(state.drawn[state.round_number - 1])
-    state.scoring = state.deck_scoring[card - 1]
-    state.vortex = state.deck_vortex[card - 1]
-    state.roll = state.deck_roll[card - 1]
+    state.scoring = state.deck_scoring[card - 1] - 1
+    state.vortex = state.deck_vortex[card - 1] - 1
+    state.roll = state.deck_roll[card - 1] - 1
     note(log, EVERYONE, Happened.CARD, state.round_number, card, state.scoring, state.vortex)
     add_value(log, 4, state.roll)
 

@@ -58,7 +58,8 @@ def own(seen: Seen, seat: int) -> dict[str, Any]:
 
 
 def look(seen: Seen, seat: int) -> HighScoreView:
-    deck = [_card(i + 1, seen.deck_scoring[i], seen.deck_vortex[i], seen.deck_roll[i]) for i in range(seen.cards)]
+    columns = zip(seen.deck_scoring, seen.deck_vortex, seen.deck_roll, strict=True)
+    deck = [_card(i, *(said - 1 for said in card)) for i, card in zip(range(1, seen.cards + 1), columns, strict=False)]
     played_cards = [deck[number - 1] for number in seen.drawn[: seen.round_number]]
     players = seen.players
     return HighScoreView(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sobremesa.engine.kernel import Fields, kernel, step
 from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
+from sobremesa.engine.runs import copy_run, sum_run
 from sobremesa.engine.showing import blank
 from sobremesa.games.push import BOX
-from sobremesa.games.push.cards import CARDS, COPIES, DECK_CARDS, NUMBER, NUMBER_CARDS, ROWS, SWITCH
+from sobremesa.games.push.cards import CARDS, COPIES, DECK_CARDS, NUMBER, NUMBER_CARDS, ROW_CARDS, ROWS, SWITCH
 from sobremesa.games.push.rules import NO_CARD, PLAYERS, Phase
 
 KINDS = NUMBER_CARDS + 1  # of number cards: 1 to 6 in red, then in blue and so on; there is no card 0
@@ -32,7 +35,7 @@ PARTS = (
         most=(max(Phase), MOST_TURNS, DECK_CARDS, int(COPIES[SWITCH]), PLAYERS - 1, PLAYERS - 1, PLAYERS),
     ),
     Part("card", (CARDS,), "1 for the revealed card that waits for its place: number cards, then roll, then switch"),
-    Part("rows", (ROWS, CARDS), "how many of each card lie in each row"),
+    Part("rows", (ROWS, CARDS), "1 for each card that lies in each row"),
     Part("to_come", (CARDS,), "how many of each card are still in the deck", most=MOST_OF_EACH),
     Part(
         "bench",
@@ -55,13 +58,13 @@ MOVES = "0 reveal, 1 stop, 2 to 4 the row to place the card in, 5 to 7 the row t
 
 @step
 def depict_table(view: Fields, out: Fields) -> None:
-    for card in range(CARDS):
-        out.to_come[card] = view.to_come[card]
+    copy_run(view.to_come, out.to_come, CARDS)
     out.card[view.card] = 1
     out.card[NO_CARD] = 0
     for row in range(ROWS):
-        for i in range(view.row_length[row]):
-            out.rows[row, view.row[row, i]] += 1
+        for i in range(ROW_CARDS):  # to the end: how long a row is cannot be foreseen
+            out.rows[row, np.uint64(view.row[row, i])] = 1  # unsigned: no check for negative places
+        out.rows[row, NO_CARD] = 0
 
 
 @step
@@ -69,12 +72,8 @@ def depict_seats(view: Fields, seat: int, out: Fields) -> None:
     for i in range(view.players):
         other = seat_after(seat, i, view.players)
         out.total[i] = capped(view.points[other])
-        for card in range(KINDS):
-            out.bench[i, card] = view.bench[other, card]
-        secured = 0
-        for card in range(KINDS):
-            secured += view.bank[other, card]
-        out.bank[i] = secured
+        copy_run(view.bench[other], out.bench[i], KINDS)
+        out.bank[i] = sum_run(view.bank[other], KINDS)
 
 
 @kernel

@@ -6,6 +6,7 @@ import numpy as np
 
 from sobremesa.engine.kernel import Fields, kernel, step
 from sobremesa.engine.learning import MOST, Part, capped, observation_type, relative, seat_after
+from sobremesa.engine.runs import copy_run, mark_run
 from sobremesa.engine.showing import blank
 from sobremesa.engine.state import SEATS
 from sobremesa.games.toma6 import BOX
@@ -68,8 +69,7 @@ MOVES = "1 to 104: the card to choose for the trick, or in logic to pick; 105 to
 
 @step
 def depict_hidden_hands(view: Fields, seat: int, out: Fields) -> None:
-    for card in range(CARDS):
-        out.unseen[card] = view.taken[card] == 0
+    mark_run(view.taken, 0, out.unseen, CARDS)
     for card in range(highest_card(view) + 1, CARDS):
         out.unseen[card] = 0
     for i in range(HAND_CARDS):
@@ -100,9 +100,9 @@ def depict_hand(view: Fields, seat: int, out: Fields) -> None:
 @step
 def depict_rows(view: Fields, out: Fields) -> None:
     for row in range(ROWS):
+        copy_run(view.row[row], out.row_cards[row], ROW_CARDS)
         bulls = 0
         for i in range(ROW_CARDS):
-            out.row_cards[row, i] = view.row[row, i]
             bulls += BULLS[np.uint64(view.row[row, i])]
         out.row_length[row] = view.row_length[row]
         out.row_bulls[row] = bulls
