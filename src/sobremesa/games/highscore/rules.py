@@ -21,6 +21,8 @@ from sobremesa.games.highscore.dice import (
     COUNT_BITS,
     DICE,
     FACES,
+    FALLEN,
+    FALLS_IN_TABLE,
     FIRST_OF_SIZE,
     FIRST_PART,
     HANDFULS,
@@ -327,11 +329,12 @@ def roll_dice(state: Fields, places: int, dice: int, log: Fields) -> None:
     """Roll the dice at these places (a bit mask), so many of them."""
     state.rolls += 1
     fall = below(state, ROLLS_OF[dice])  # one draw for all: every way in which they can fall is equally likely
+    faces = FALLEN[fall % FALLS_IN_TABLE] | FALLEN[fall // FALLS_IN_TABLE] << COUNT_BITS * 4
     for place in range(DICE):  # without branches: which dice are rolled cannot be foreseen
-        face, is_rolled = fall % FACES, places >> place & 1
-        state.loose[face] += is_rolled
+        face, is_rolled = faces & MOST_OF_A_FACE, places >> place & 1
+        state.loose[np.uint64(face)] += is_rolled
         state.face[place] = face if is_rolled else state.face[place]
-        fall = fall // FACES if is_rolled else fall
+        faces >>= COUNT_BITS * is_rolled
     note_roll(state, places, log)
     state.froze = 0
     if state.vortex == Vortex.FROZEN and state.loose[VORTEX_FACE] > 0:
