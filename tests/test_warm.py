@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -184,3 +185,22 @@ def test_a_piece_that_cannot_be_compiled_is_named() -> None:
     compiler = warm.Compiler(["play-chess"])
     assert not compiler.wait_for("play-chess", 60)
     assert compiler.ended
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no locks there")
+def test_what_somebody_else_compiles_is_left_out_and_waited_for_in_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done, compiled = {"play-push"}, list[str]()
+    monkeypatch.setattr(warm, "folder", lambda: tmp_path)
+    monkeypatch.setattr(warm, "compiled_before", done.__contains__)
+    monkeypatch.setattr(warm, "compile_piece", lambda name, progress: compiled.append(name))
+    words = [warm.SHARE, "play-push", "play-dos", "play-toma6", "play-bids"]
+    with ThreadPoolExecutor() as pool:
+        with warm.alone("play-dos"), warm.alone("play-toma6"):
+            sharing = pool.submit(warm.main, words)
+            while compiled != ["play-bids"]:
+                assert not sharing.done()
+            done.add("play-toma6")
+        sharing.result()
+    assert compiled == ["play-bids", "play-dos"]

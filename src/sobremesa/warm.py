@@ -1,7 +1,7 @@
 """Compiling ahead, so that nobody waits for it: what there is to compile, here or in other processes.
 
 A piece is what one use of a game runs, such as `search-toma6`. `python -m sobremesa.warm PIECE...` compiles pieces and
-tells on its output how far it is; whoever starts that reads the lines.
+tells on its output how far it is; whoever starts that reads the lines. With `--share` it leaves out what others do.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 PLAY, SEARCH, SIMULATE, SOLVE, REPORT, LEARN = "play", "search", "simulate", "solve", "report", "learn"
 USES = (PLAY, SEARCH, SIMULATE, REPORT, LEARN)
 LOW_PRIORITY = 10
+SHARE = "--share"  # the first word for a process that leaves out what others do
 LOOK = 0.2  # seconds between two looks at how far processes are
 
 Progress = Callable[[int, int], None]  # how many functions are compiled, of about how many
@@ -29,6 +30,10 @@ Progress = Callable[[int, int], None]  # how many functions are compiled, of abo
 
 def piece(use: str, game: str) -> str:
     return f"{use}-{game}"
+
+
+def game_of(piece: str) -> str:
+    return piece.partition("-")[2]
 
 
 def is_interpreted_by_choice() -> bool:
@@ -55,8 +60,8 @@ def compile_piece(name: str, progress: Progress = lambda done, total: None) -> N
     """Compile a piece, or load it, and remember that it is there."""
     from sobremesa.games import open_game
 
-    use, _, game = name.partition("-")
-    opened = open_game(game)
+    use = name.partition("-")[0]
+    opened = open_game(game_of(name))
     kernels, run = _WORK[use](opened)
     with counted(opened, kernels, progress):
         run()
@@ -177,13 +182,13 @@ def counted(game: Game, kernels: list[Any], progress: Progress) -> Iterator[None
 class Compiler:
     """A process that compiles pieces one after another, and how far it is."""
 
-    def __init__(self, pieces: list[str], low_priority: bool = False) -> None:
+    def __init__(self, pieces: list[str], low_priority: bool = False, shares: bool = False) -> None:
         self.pieces = pieces
         self.progress = dict.fromkeys(pieces, (0, 1))
         self.ended = False
         self._news = Condition()
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "sobremesa.warm", *pieces],
+            [sys.executable, "-m", "sobremesa.warm", *([SHARE] if shares else []), *pieces],
             env={**os.environ, "NUMBA_DISABLE_JIT": "0"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -234,32 +239,52 @@ class Compiler:
 
 
 def compile_in_processes(pieces: list[str], processes: int, progress: Callable[[float], None]) -> list[str]:
-    """Compile pieces, so many at a time, and return those that could not be; `progress` hears what share is done."""
-    running: list[Compiler] = []
-    waiting = list(pieces)
-    while waiting or not all(compiler.ended for compiler in running):
-        while waiting and sum(not compiler.ended for compiler in running) < processes:
-            running.append(Compiler([waiting.pop(0)]))
-        next(compiler for compiler in running if not compiler.ended).wait_for_end(LOOK)
-        progress(sum(compiler.share(name) for compiler in running for name in compiler.pieces) / len(pieces))
+    """Compile pieces, so many at a time, and return those that could not be; `progress` hears what share is done.
+
+    Pieces of one game have much in common, which a process compiles once. So each begins somewhere else in the list,
+    goes on from there, and leaves out what others have done or are doing.
+    """
+    pieces = sorted(pieces, key=game_of)
+    starts = [number * len(pieces) // processes for number in range(min(processes, len(pieces)))]
+    running = [Compiler([*pieces[start:], *pieces[:start]], shares=True) for start in starts]
+    while going_on := [compiler for compiler in running if not compiler.ended]:
+        going_on[0].wait_for_end(LOOK)
+        progress(sum(max(compiler.share(name) for compiler in running) for name in pieces) / len(pieces))
     return missing(pieces)
 
 
-def main(pieces: list[str]) -> None:
-    for name in pieces:
-        with alone(name):
+def main(words: list[str]) -> None:
+    if words[0] != SHARE:
+        for name in words:
+            with alone(name):
+                compile_piece(name, Teller(name))
+        return
+    left = [name for name in words[1:] if not compile_unless_done(name, waits=False)]
+    for name in left:  # whoever was at it may have ended before it was done
+        compile_unless_done(name, waits=True)
+
+
+def compile_unless_done(name: str, waits: bool) -> bool:
+    """Compile a piece that nobody has compiled; False if somebody is at it and is not waited for."""
+    with alone(name, waits) as is_alone:
+        if is_alone and not compiled_before(name):
             compile_piece(name, Teller(name))
+        return is_alone
 
 
 @contextlib.contextmanager
-def alone(name: str) -> Iterator[None]:
-    """One process at a time: whoever comes later loads what the first one has compiled."""
+def alone(name: str, waits: bool = True) -> Iterator[bool]:
+    """One process at a time: whoever comes later waits, and loads what the first one has compiled, or hears False."""
+    is_alone = True
     with open(folder() / f"{name}.lock", "w") as lock:
         if sys.platform != "win32":  # where the work is just done twice
             import fcntl
 
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | (0 if waits else fcntl.LOCK_NB))
+            except BlockingIOError:
+                is_alone = False
+        yield is_alone
 
 
 class Teller:
