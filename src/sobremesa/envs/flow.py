@@ -171,6 +171,7 @@ def list_letters(view: Fields, asked: Fields, actions: Fields, count: int, liste
 def list_actions(actions: Fields, count: int, listed: Fields, mask: Fields) -> int:
     for k in range(count):
         listed.move[k] = actions.action[k]
+    for k in range(count):
         mask.is_open[np.uint64(actions.action[k])] = 1
     return count
 

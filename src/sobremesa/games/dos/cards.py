@@ -35,6 +35,9 @@ BIT = 1 << np.arange(KINDS)
 # For a row card and a first card on it: the kinds that do as the second one.
 SECONDS = ((REST[:, :, None] & NUMBERS) != 0) @ BIT
 
+# For a row card: the kinds that do as the first one, alone or with some second one.
+FIRSTS = (SECONDS != 0) @ BIT
+
 
 def _matched_by(first: int, second: int) -> int:
     """The kinds of row cards that one card (second is 0) or two can match."""

@@ -20,6 +20,7 @@ from sobremesa.games.dos.cards import (
     COLOURS,
     DECK,
     FACES,
+    FIRSTS,
     HAND_CARDS,
     HIGHEST,
     KINDS,
@@ -525,7 +526,7 @@ def list_pairings(state: Fields, seat: int, out: Fields, count: int) -> int:
     while row:
         row_card = lowest(row)
         row &= row - 1
-        rest = hand
+        rest = hand & FIRSTS[row_card]  # who can be no first card can be no second one
         while rest:
             first = lowest(rest)
             rest &= rest - 1
