@@ -96,6 +96,7 @@ install_in() {
 }
 
 pip_install() {
-    "$venv/bin/python" -m pip install --disable-pip-version-check --no-input --quiet \
+    # Without bytecode: most modules of what is installed are never used, and Python writes it for those that are.
+    "$venv/bin/python" -m pip install --disable-pip-version-check --no-input --quiet --no-compile \
         --constraint "$checkout/constraints.txt" "$@" >>"$log" 2>&1
 }

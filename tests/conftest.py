@@ -1,4 +1,4 @@
-"""The ledger of rules: which tests prove which rule of docs/rules."""
+"""The ledger of rules, which tests prove which rule of docs/rules, and how long the folders of tests take."""
 
 from __future__ import annotations
 
@@ -72,3 +72,15 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     if session.config.getoption("--ledger") and exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
         session.exitstatus = pytest.ExitCode.OK
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """How long the tests of each folder took, where there are several; workers side by side are added up."""
+    seconds: dict[str, float] = defaultdict(float)
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                folder = Path(report.nodeid.partition("::")[0]).parent
+                seconds[folder.parts[1] if len(folder.parts) > 1 else folder.name] += report.duration
+    if len(seconds) > 1:
+        terminalreporter.write_line("seconds: " + ", ".join(f"{name} {spent:.0f}" for name, spent in seconds.items()))

@@ -11,13 +11,12 @@ from playwright.sync_api import TimeoutError as TooLate
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import bot_choice
 from sobremesa.engine.match import Match
-from sobremesa.table import journal
 from sobremesa.table.wire import Created, Token
 from tests.table.house import House
 from tests.table.worlds import truth
 from tests.web.player import Player
 from tests.web.presses import By, found, press_all, presses_of
-from tests.web.tables import Laid, until
+from tests.web.tables import Acts, Laid, until
 
 ME = 0
 SCORES = re.compile("^(Puntos de la ronda|Scores of the round)$")
@@ -32,6 +31,7 @@ class Playing(Player):
         super().__init__(page, lang)
         self.house = house
         self.by = by
+        self._acts: dict[str, Acts] = {}
 
     @property
     def table(self) -> str:
@@ -49,8 +49,7 @@ class Playing(Player):
         return self.page.get_by_role("region", name=SCORES).get_by_role("button")
 
     def acted(self, seat: int = ME) -> list[str]:
-        entries = self.house.hall.store.journal(self.table)
-        return [entry.action for entry in entries if isinstance(entry, journal.Acted) and entry.seat == seat]
+        return self._acts.setdefault(self.table, Acts(self.house, self.table)).of(seat)
 
     # --- one thing after another
 

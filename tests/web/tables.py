@@ -89,6 +89,19 @@ def me_and_bots(players: int, bot: str = "casual") -> list[Wanted]:
     return [Wanted(kind="person", name="Ana"), *(Wanted(kind="bot", bot=bot, name=name) for name in NAMES[1:players])]
 
 
+class Acts:
+    """What has been done at a table, as the server keeps it; asked again, only what is new is read."""
+
+    def __init__(self, house: House, table: str) -> None:
+        self._house = house
+        self._table = table
+        self._entries: list[journal.AnyEntry] = []
+
+    def of(self, seat: int) -> list[str]:
+        self._entries += self._house.hall.store.journal(self._table, since=len(self._entries))
+        return [entry.action for entry in self._entries if isinstance(entry, journal.Acted) and entry.seat == seat]
+
+
 class Laid:
     """A table of a server. Seat 0 is for the guest of the page; the test can act for everybody."""
 
@@ -99,6 +112,7 @@ class Laid:
         self.id = created.table
         self.host = created.host
         self.tokens = {token.seat: token for token in created.seats}
+        self._acts: Acts | None = None
         self._hands: ClientConnection | None = None
         self._sockets = ExitStack()
         self._ids = count()
@@ -134,8 +148,8 @@ class Laid:
     def acted(self, seat: int) -> list[str]:
         """What a seat has done, as the server keeps it."""
         assert self.house is not None
-        entries = self.house.hall.store.journal(self.id)
-        return [entry.action for entry in entries if isinstance(entry, journal.Acted) and entry.seat == seat]
+        self._acts = self._acts or Acts(self.house, self.id)
+        return self._acts.of(seat)
 
     # --- the others
 

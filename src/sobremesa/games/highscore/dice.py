@@ -37,9 +37,10 @@ MOST_OF_A_FACE = (1 << COUNT_BITS) - 1
 PACKED = (COUNT.astype(np.int32) << COUNT_BITS * np.arange(FACES, dtype=np.int32)).sum(
     axis=1
 )  # all counts in one number
-FALLS_IN_TABLE = FACES**4
-# FALLEN[fall]: the faces of four dice in one number, if they fall in the way of this number
-FALLEN = sum(np.arange(FALLS_IN_TABLE) // FACES**die % FACES << COUNT_BITS * die for die in range(4))
+FALLEN_DICE = 4
+FALLS = FACES**FALLEN_DICE
+# FALLEN[fall]: the faces of four dice in one number, for each way in which they can fall
+FALLEN = sum(np.arange(FALLS) // FACES**die % FACES << COUNT_BITS * die for die in range(FALLEN_DICE))
 SIZE = COUNT.sum(axis=1).astype(np.int8)
 FIRST_OF_SIZE = np.array([comb(size + FACES - 1, FACES) for size in range(DICE + 2)], np.int16)
 WHOLE = int(FIRST_OF_SIZE[DICE])  # the first handful of all seven dice

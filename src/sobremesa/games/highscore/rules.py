@@ -22,7 +22,8 @@ from sobremesa.games.highscore.dice import (
     DICE,
     FACES,
     FALLEN,
-    FALLS_IN_TABLE,
+    FALLEN_DICE,
+    FALLS,
     FIRST_OF_SIZE,
     FIRST_PART,
     HANDFULS,
@@ -168,7 +169,7 @@ def _worth(scoring: Scoring, value: int, dice: int) -> int:
 
 
 # WORTH[scoring, value - LOWEST, dice]: what that many dice of a value add to the score
-LOWEST, HIGHEST = -5, 10
+LOWEST, SIX, HIGHEST = -5, 6, 10
 WORTH = np.array(
     [
         [[_worth(scoring, value, dice) for dice in range(DICE + 1)] for value in range(LOWEST, HIGHEST + 1)]
@@ -180,7 +181,7 @@ WORTH = np.array(
 
 def _score_series(sixth: int) -> NDArray[np.int64]:
     """HS-26: the values of the unbroken series from 1."""
-    faces = FACES if sixth == FACES else VORTEX_FACE
+    faces = FACES if sixth == SIX else VORTEX_FACE
     dice = COUNT[:, :faces]
     is_unbroken = np.logical_and.accumulate(dice > 0, axis=1)
     return (dice * is_unbroken) @ np.arange(1, faces + 1)
@@ -190,7 +191,7 @@ def _count_tens(sixth: int, lone_ten: int) -> NDArray[np.int64]:
     """HS-19: the most groups of exactly ten."""
     if sixth == LOWEST:
         return TENS_WITH_MINUS_FIVE
-    if sixth == FACES:
+    if sixth == SIX:
         return TENS_WITH_SIX
     return TENS_WITHOUT + COUNT[:, VORTEX_FACE] * (sixth == HIGHEST and lone_ten)
 
@@ -235,9 +236,9 @@ def _all_scores() -> NDArray[np.int8]:
     scores = np.zeros((2, len(Scoring), len(Vortex), HANDFULS - WHOLE), np.int8)
     for lone_ten, scoring, vortex in product((0, 1), Scoring, Vortex):
         if vortex == Vortex.FREE:
-            worth = np.maximum.reduceat(score_values(scoring, FACES, lone_ten)[choices], first)
+            worth = np.maximum.reduceat(score_values(scoring, SIX, lone_ten)[choices], first)
         elif vortex == Vortex.FIVE:
-            worth = score_values(scoring, FACES, lone_ten)[fives]
+            worth = score_values(scoring, SIX, lone_ten)[fives]
         else:
             worth = score_values(scoring, int(VORTEX_VALUE[vortex]), lone_ten)[WHOLE:]
         scores[lone_ten, scoring, vortex] = worth
@@ -329,7 +330,7 @@ def roll_dice(state: Fields, places: int, dice: int, log: Fields) -> None:
     """Roll the dice at these places (a bit mask), so many of them."""
     state.rolls += 1
     fall = below(state, ROLLS_OF[dice])  # one draw for all: every way in which they can fall is equally likely
-    faces = FALLEN[fall % FALLS_IN_TABLE] | FALLEN[fall // FALLS_IN_TABLE] << COUNT_BITS * 4
+    faces = FALLEN[fall % FALLS] | FALLEN[fall // FALLS] << COUNT_BITS * FALLEN_DICE
     for place in range(DICE):  # without branches: which dice are rolled cannot be foreseen
         face, is_rolled = faces & MOST_OF_A_FACE, places >> place & 1
         state.loose[np.uint64(face)] += is_rolled
