@@ -254,7 +254,7 @@ def compile_in_processes(pieces: list[str], processes: int, progress: Callable[[
 
 
 def main(words: list[str]) -> None:
-    if words[0] != SHARE:
+    if words[:1] != [SHARE]:
         for name in words:
             with alone(name):
                 compile_piece(name, Teller(name))

@@ -154,26 +154,25 @@ def agrees(view: Fields, asked: Fields, action: int) -> bool:
 
 
 @step
-def list_letters(view: Fields, asked: Fields, actions: Fields, count: int, listed: Fields, mask: Fields) -> int:
-    """The letters that can follow, each once; those that the mask shows already are listed."""
+def is_listed(listed: Fields, count: int, move: int) -> bool:
+    found = False
+    for k in range(count):
+        found |= listed.move[k] == move
+    return found
+
+
+@step
+def list_letters(view: Fields, asked: Fields, actions: Fields, count: int, listed: Fields) -> int:
+    """The letters that can follow, each once."""
     letters = 0
     for k in range(count):
         action = actions.action[k]
         if agrees(view, asked, action):
-            move = np.uint64(letter(view, action, asked.spelt))  # unsigned: no check for negative places
-            listed.move[letters] = move
-            letters += 1 - mask.is_open[move]
-            mask.is_open[move] = 1
+            move = letter(view, action, asked.spelt)
+            if not is_listed(listed, letters, move):
+                listed.move[letters] = move
+                letters += 1
     return letters
-
-
-@step
-def list_actions(actions: Fields, count: int, listed: Fields, mask: Fields) -> int:
-    for k in range(count):
-        listed.move[k] = actions.action[k]
-    for k in range(count):
-        mask.is_open[np.uint64(actions.action[k])] = 1
-    return count
 
 
 @step
@@ -183,16 +182,18 @@ def show_moves(
 ) -> None:  # fmt: skip
     """Write which moves are open, where the mask still shows those of before."""
     for k in range(asked.moves):
-        mask.is_open[np.uint64(listed.move[k])] = 0
+        mask.is_open[np.uint64(listed.move[k])] = 0  # unsigned: no check for negative places
     if longest == 1:
-        count = list_actions(actions, count, listed, mask)
+        for k in range(count):
+            listed.move[k] = actions.action[k]
     else:
-        count = list_letters(view, asked, actions, count, listed, mask)
+        count = list_letters(view, asked, actions, count, listed)
     if view.offered >> seat & 1 and asked.spelt == 0:
         listed.move[count] = pass_move
-        mask.is_open[pass_move] = 1
         count += 1
     asked.moves = count
+    for k in range(count):
+        mask.is_open[np.uint64(listed.move[k])] = 1
 
 
 @step
