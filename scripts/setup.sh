@@ -96,7 +96,6 @@ install_in() {
 }
 
 pip_install() {
-    # Without bytecode: most modules of what is installed are never used, and Python writes it for those that are.
-    "$venv/bin/python" -m pip install --disable-pip-version-check --no-input --quiet --no-compile \
+    "$venv/bin/python" -m pip install --disable-pip-version-check --no-input --quiet \
         --constraint "$checkout/constraints.txt" "$@" >>"$log" 2>&1
 }
