@@ -66,6 +66,7 @@ def assemble(box: Box, folder: str, **others: Any) -> Game:
             letter_name=getattr(learning, "letter_name", words.notation),
             about_moves=learning.MOVES,
             at_once=getattr(learning, "AT_ONCE", False),
+            most_open=getattr(learning, "MOST_OPEN", None),
         ),
     }
     if aids:

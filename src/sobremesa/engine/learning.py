@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sobremesa.engine.kernel import Array, Fields, record_type, step
+from sobremesa.engine.runs import PIECE
 
 MOST_LETTERS = 4  # of a word
 UNFINISHED = -2  # instead of an action: the letters so far are only the beginning of a word
@@ -65,13 +66,14 @@ class Learning:
     letter_name: Callable[[int], str]
     about_moves: str  # what the moves mean
     at_once: bool = False  # whether all seats choose at the same moment
+    most_open: int | None = None  # how many moves are open at once at most; None: perhaps all
     open_moves: np.dtype[Any] = field(init=False)  # records, like the observation: they cross function borders freely
     mask: np.dtype[Any] = field(init=False)
     least: Array = field(init=False, compare=False, repr=False)  # (size,) int16: that each number can be
     most: Array = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "open_moves", moves_type(self.moves))
+        object.__setattr__(self, "open_moves", moves_type(self.most_open or self.moves))
         object.__setattr__(self, "mask", mask_type(self.moves))
         bounds = np.concatenate([part.bounds() for part in self.parts], axis=1)
         bounds.flags.writeable = False
@@ -97,9 +99,9 @@ class Learning:
         return "let pass" if move == self.pass_move else self.letter_name(move)
 
 
-def moves_type(moves: int) -> np.dtype[Any]:
+def moves_type(most: int) -> np.dtype[Any]:
     """The moves that are open, one after another."""
-    return record_type([("move", np.int16, (moves,))])
+    return record_type([("move", np.int16, (most + PIECE,))])
 
 
 def mask_type(moves: int) -> np.dtype[Any]:

@@ -7,15 +7,16 @@ from itertools import groupby, pairwise
 from typing import Any
 
 import numpy as np
-from numba.core.cgutils import memset, pointer_add, raw_memcpy
-from numba.core.types import intp, void
+from llvmlite.ir import Constant, IntType, VectorType  # type: ignore[import-untyped]
+from numba.core.cgutils import pointer_add
+from numba.core.types import void
 
 from sobremesa.engine.kernel import Fields, compiled_from, intrinsic
 from sobremesa.engine.state import PUBLIC
 
 _at: Any = pointer_add
-_clear: Any = memset
-_copy: Any = raw_memcpy
+
+BYTES_AT_ONCE = (64, 32, 16, 8, 4, 2, 1)
 
 Show = Callable[[Fields, Fields], None]
 
@@ -29,7 +30,7 @@ def blank(record: Fields) -> None:
 @intrinsic
 def _blank(typing: Any, record: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        _clear(builder, arguments[0], context.get_constant(intp, signature.args[0].size), 0)
+        _clear(builder, arguments[0], 0, signature.args[0].size)
         return context.get_dummy_value()
 
     return void(record), generate
@@ -55,12 +56,10 @@ def shows(state: np.dtype[Any], *fields: str) -> Show:
     def show_pieces(typing: Any, state: Any, view: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             for is_shown, first, end in _pieces(signature.args[0], names):
-                source, target = (_at(builder, record, first) for record in arguments)
-                size = context.get_constant(intp, end - first)
                 if is_shown:
-                    _copy(builder, target, source, size, 1)
+                    _copy(builder, arguments[0], arguments[1], first, end)
                 else:
-                    _clear(builder, target, size, 0)
+                    _clear(builder, arguments[1], first, end)
             return context.get_dummy_value()
 
         return void(state, view), generate
@@ -79,3 +78,29 @@ def _pieces(record: Any, names: tuple[str, ...]) -> Iterator[tuple[bool, int, in
     for is_shown, piece in groupby(bounds, lambda bound: bound[0]):
         parts = list(piece)
         yield is_shown, parts[0][1], parts[-1][2]
+
+
+# --- instructions; for records of this size the C library's take as long to be called as to work
+
+
+def _clear(builder: Any, record: Any, first: int, end: int) -> None:
+    for start, size in _blocks(first, end):
+        blanks = Constant(VectorType(IntType(8), size), None)
+        builder.store(blanks, _bytes_at(builder, record, start, size)).align = 1
+
+
+def _copy(builder: Any, source: Any, target: Any, first: int, end: int) -> None:
+    for start, size in _blocks(first, end):
+        some = builder.load(_bytes_at(builder, source, start, size))
+        some.align = 1
+        builder.store(some, _bytes_at(builder, target, start, size)).align = 1
+
+
+def _blocks(first: int, end: int) -> list[tuple[int, int]]:
+    """Where the blocks begin that some bytes are written in, and their size; the last two may overlap."""
+    size = max(size for size in BYTES_AT_ONCE if size <= end - first)
+    return [(min(start, end - size), size) for start in range(first, end, size)]
+
+
+def _bytes_at(builder: Any, record: Any, start: int, size: int) -> Any:
+    return builder.bitcast(_at(builder, record, start), VectorType(IntType(8), size).as_pointer())

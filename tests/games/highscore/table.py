@@ -7,7 +7,7 @@ from typing import Any
 import sobremesa
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match
-from sobremesa.games.highscore.dice import SIGNS
+from sobremesa.games.highscore.dice import COUNT_BITS, SIGNS, pack
 
 
 class HighScoreTable:
@@ -44,9 +44,9 @@ class HighScoreTable:
     def lay(self, dice: str, aside: str = "", rolls: int = 1, froze: int = 0) -> None:
         """Lay the dice of this turn as they shall be."""
         state = self.match._state
-        state.loose[:] = [dice.count(sign) for sign in SIGNS]
-        state.aside[:] = [aside.count(sign) for sign in SIGNS]
-        state.face[:] = [SIGNS.index(sign) for sign in dice + aside]
+        state.loose = pack([dice.count(sign) for sign in SIGNS])
+        state.aside = pack([aside.count(sign) for sign in SIGNS])
+        state.faces = sum(SIGNS.index(sign) << COUNT_BITS * place for place, sign in enumerate(dice + aside))
         state.out = sum(1 << place for place in range(len(dice), len(dice + aside)))
         state.rolls = rolls
         state.froze = froze

@@ -13,8 +13,8 @@ from sobremesa.engine.kernel import Fields, new_record
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.strangers import shown
 from sobremesa.games.highscore.cards import Card, Roll, Scoring, Vortex, read_card
-from sobremesa.games.highscore.dice import DICE, SIGNS, VORTEX_FACE
-from sobremesa.games.highscore.rules import MOST_PLAYERS, MOST_ROLLS, State
+from sobremesa.games.highscore.dice import DICE, SIGNS, VORTEX_FACE, pack
+from sobremesa.games.highscore.rules import MOST_PLAYERS, MOST_ROLLS, VORTEX_BITS, State
 
 Goal = Literal["mean", "beat", "chips"]
 GOALS: tuple[Goal, ...] = get_args(Goal)
@@ -147,12 +147,10 @@ def lay_out(card: Card, lone_ten: bool, dice: str, aside: str = "", rolls_left: 
     record.lone_ten = lone_ten
     record.players = 2
     record.rolls = _rolls_made(card, rolls_left)
-    record.loose[:] = [dice.count(sign) for sign in SIGNS]
-    record.aside[:] = [aside.count(sign) for sign in SIGNS]
-    if is_frozen(card):
-        record.froze = record.loose[VORTEX_FACE]
-        record.aside[VORTEX_FACE] += record.froze
-        record.loose[VORTEX_FACE] = 0
+    froze = dice.count(SIGNS[VORTEX_FACE]) if is_frozen(card) else 0
+    record.froze = froze
+    record.loose = pack([dice.count(sign) for sign in SIGNS]) - (froze << VORTEX_BITS)
+    record.aside = pack([aside.count(sign) for sign in SIGNS]) + (froze << VORTEX_BITS)
     record.may_act = 1
     return record
 

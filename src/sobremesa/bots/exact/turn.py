@@ -22,13 +22,14 @@ from sobremesa.games.highscore.dice import (
     FACES,
     FIRST_OF_SIZE,
     HANDFULS,
-    SIGNS,
+    PACKED,
     SIZE,
     VORTEX_FACE,
     WHOLE,
     handful_named,
+    numbers_of,
 )
-from sobremesa.games.highscore.rules import MOST_ROLLS, ROLL, STOP, legal, may_roll, score, score_now
+from sobremesa.games.highscore.rules import MOST_ROLLS, ROLL, STOP, VORTEX_BITS, legal, may_roll, score, score_now
 
 SEVENS = HANDFULS - WHOLE
 PLACES = 12  # decimal places: values that differ less are the same
@@ -236,9 +237,8 @@ class Turn:
 
     def best(self, record: Fields) -> int:
         """The roller's action by the plan."""
-        aside, rolled = record.aside.copy(), record.loose.copy()
-        aside[VORTEX_FACE] -= record.froze  # what froze in this roll was rolled, too
-        rolled[VORTEX_FACE] += record.froze
+        froze = record.froze << VORTEX_BITS  # in this roll: it was rolled, too
+        aside, rolled = record.aside - froze, record.loose + froze
         if self.card.roll == Roll.ASIDE:
             number = numbered(rolled)
             kept = int(self._keep[0, FIRST_TOGETHER[numbered(aside)] + number])
@@ -249,20 +249,20 @@ class Turn:
             return STOP
         if self.card.roll == Roll.FOUR:
             return ROLL
-        return numbered(COUNT[number] - COUNT[kept])
+        return numbered(PACKED[number] - PACKED[kept])
 
     def _value_of(self, record: Fields, action: int) -> float:
         if action == STOP:
             return round(self.worth[int(score_now(record))], PLACES)
-        picked = record.loose if action == ROLL else COUNT[action]
+        picked = record.loose if action == ROLL else PACKED[action]
         kept = numbered(record.loose + record.aside - picked)
         rolls = 0 if self.card.roll == Roll.ASIDE else int(record.rolls)
         return round(float(self._after[rolls, kept]), PLACES)
 
 
-def numbered(counts: Array) -> int:
-    """The handful with so many dice of each face."""
-    return handful_named("".join(sign * int(count) for sign, count in zip(SIGNS, counts, strict=True)))
+def numbered(packed: int) -> int:
+    """The handful of packed dice."""
+    return int(numbers_of(np.asarray(packed)))
 
 
 def is_frozen(card: Card) -> bool:

@@ -19,7 +19,7 @@ from sobremesa.engine.interpreted import twin_of
 from sobremesa.engine.language import Text
 from sobremesa.engine.log import no_log
 from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES, Scoring, Vortex
-from sobremesa.games.highscore.dice import DICE, SIGNS, VORTEX_FACE, handful_named
+from sobremesa.games.highscore.dice import COUNT_BITS, DICE, PACKED, SIGNS, VORTEX_FACE, handful_named, numbers_of, pack
 from sobremesa.games.highscore.rules import (
     ALL_PLACES,
     ROLL,
@@ -27,7 +27,6 @@ from sobremesa.games.highscore.rules import (
     VORTEX_VALUE,
     Chip,
     give_chips,
-    handful_of,
     how_many_count,
     place_for,
     places_of,
@@ -168,7 +167,7 @@ def _score(values: Sequence[int], scoring: Scoring, lone_ten: bool) -> int:
     """What dice of these values score; a 0 is as if it were not there."""
     sixth = next((value for value in values if value and not 1 <= value <= VORTEX_FACE), MOST_FREE)
     counts = [values.count(value) for value in (*range(1, VORTEX_FACE + 1), sixth)]
-    return int(score_values(scoring, sixth, lone_ten)[twin_of(handful_of)(*counts)])
+    return int(score_values(scoring, sixth, lone_ten)[numbers_of(pack(counts))])
 
 
 def _counting(values: Sequence[int], scoring: Scoring, lone_ten: bool) -> Counter[int]:
@@ -264,8 +263,9 @@ def _action(view: HighScoreView, action: str) -> HighScoreAction:
         words = Text(f"Plantarme con {view.score_now}", f"Stop with {view.score_now}")
         return HighScoreAction(words=_both(words), mark=_mark(view))
     out = sum(1 << place for place, die in enumerate(view.places) if die.lies != "loose")
-    lying = SimpleNamespace(face=[SIGNS.index(die.face) for die in view.places], out=out)
-    rolls = int(twin_of(places_of)(lying, handful_named(view.dice) if number == ROLL else number))
+    faces = sum(SIGNS.index(die.face) << COUNT_BITS * place for place, die in enumerate(view.places))
+    lying = SimpleNamespace(faces=faces, out=out)
+    rolls = int(twin_of(places_of)(lying, PACKED[handful_named(view.dice) if number == ROLL else number]))
     sets_aside = ALL_PLACES & ~(out | rolls) if view.card.roll == "aside" else 0
     rolled, left = rolls.bit_count(), view.rolls_left - 1
     return HighScoreAction(

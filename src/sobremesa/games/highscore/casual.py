@@ -10,9 +10,9 @@ import numpy as np
 
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.luck import below
-from sobremesa.games.highscore.cards import Roll, Vortex
-from sobremesa.games.highscore.dice import COUNT, DICE, FACES, SIZE, VORTEX_FACE
-from sobremesa.games.highscore.rules import MOST_ROLLS, STOP, handful_of, score, score_now
+from sobremesa.games.highscore.cards import Roll
+from sobremesa.games.highscore.dice import COUNT_BITS, DICE, FACES, PACKED, SIZE
+from sobremesa.games.highscore.rules import MOST_ROLLS, STOP, dice_in, handful_of, score, score_now
 
 TRIES = 12  # a multiple of the rolls that can be left on a `four` card
 
@@ -36,25 +36,18 @@ def imagine_rolls(rolls: Array, stream: Fields) -> None:
 
 
 @step
-def score_with(view: Fields, kept: Array, dice: int, roll: Array) -> int:
-    """The score if `dice` dice fall as imagined beside those kept."""
-    faces = np.zeros(FACES, np.int64)
-    for face in range(FACES):
-        faces[face] = kept[face]
+def score_with(view: Fields, kept: int, dice: int, roll: Array) -> int:
+    """The score if `dice` dice fall as imagined beside those kept, which are packed."""
     for i in range(dice):
-        faces[roll[i]] += 1
-    handful = handful_of(faces[0], faces[1], faces[2], faces[3], faces[4], faces[5])
-    return score(handful, view.scoring, view.vortex, view.lone_ten)
+        kept += 1 << COUNT_BITS * roll[i]
+    return score(handful_of(kept), view.scoring, view.vortex, view.lone_ten)
 
 
 @step
 def best_of_four(view: Fields, rolls: Array) -> float:
     """The mean of the best of the rolls still left."""
-    kept = np.zeros(FACES, np.int64)
-    dice = DICE
-    if view.vortex == Vortex.FROZEN:
-        kept[VORTEX_FACE] = view.aside[VORTEX_FACE]
-        dice -= view.aside[VORTEX_FACE]
+    kept = np.int64(view.aside)  # frozen
+    dice = DICE - dice_in(kept)
     left = MOST_ROLLS[Roll.FOUR] - view.rolls
     total = 0.0
     for first in range(0, TRIES, left):
@@ -68,9 +61,7 @@ def best_of_four(view: Fields, rolls: Array) -> float:
 @step
 def mean_score(view: Fields, handful: int, rolls: Array) -> float:
     """The mean score if this handful is rolled once more."""
-    kept = np.zeros(FACES, np.int64)
-    for face in range(FACES):
-        kept[face] = view.loose[face] + view.aside[face] - COUNT[handful, face]
+    kept = np.int64(view.loose + view.aside - PACKED[handful])
     total = 0.0
     for i in range(TRIES):
         total += score_with(view, kept, SIZE[handful], rolls[i])

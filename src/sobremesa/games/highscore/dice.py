@@ -10,7 +10,9 @@ import itertools
 from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
+
+from sobremesa.engine.runs import PIECE
 
 DICE = 7
 FACES = 6  # 1 to 5, then the vortex
@@ -34,13 +36,35 @@ HANDFULS = len(_COUNTS)
 COUNT = np.array(_COUNTS, np.int8)  # COUNT[handful, face]
 COUNT_BITS = 3
 MOST_OF_A_FACE = (1 << COUNT_BITS) - 1
-PACKED = (COUNT.astype(np.int32) << COUNT_BITS * np.arange(FACES, dtype=np.int32)).sum(
-    axis=1
-)  # all counts in one number
+
+
+def pack(counts: ArrayLike) -> NDArray[np.int64]:
+    """Dice in one number: how many there are of each face, along the last dimension, in three bits each."""
+    packed: NDArray[np.int64] = np.sum(np.asarray(counts, np.int64) << COUNT_BITS * np.arange(FACES), axis=-1)
+    return packed
+
+
+def unpack(packed: int, count: int = FACES) -> list[int]:
+    """So many numbers of three bits each, from the lowest on."""
+    return [packed >> COUNT_BITS * i & MOST_OF_A_FACE for i in range(count)]
+
+
+PACKED = pack(COUNT).astype(np.int32)  # PACKED[handful]
+
 FALLEN_DICE = 4
 FALLS = FACES**FALLEN_DICE
-# FALLEN[fall]: the faces of four dice in one number, for each way in which they can fall
-FALLEN = sum(np.arange(FALLS) // FACES**die % FACES << COUNT_BITS * die for die in range(FALLEN_DICE))
+_falls = np.arange(FALLS)[:, None] // FACES ** np.arange(FALLEN_DICE) % FACES
+# For each way in which four dice can fall: their faces one after another, in three bits each, and the dice packed
+FALLEN = (_falls << COUNT_BITS * np.arange(FALLEN_DICE)).sum(axis=1)
+FALLEN_PACKED = (1 << COUNT_BITS * _falls).sum(axis=1)
+# AT_PLACES[places]: the bits of these places (a bit mask) where seven faces stand one after another
+AT_PLACES = np.array(
+    [
+        sum(MOST_OF_A_FACE << COUNT_BITS * place for place in range(DICE) if places >> place & 1)
+        for places in range(1 << DICE)
+    ],
+    np.int64,
+)
 SIZE = COUNT.sum(axis=1).astype(np.int8)
 FIRST_OF_SIZE = np.array([comb(size + FACES - 1, FACES) for size in range(DICE + 2)], np.int16)
 WHOLE = int(FIRST_OF_SIZE[DICE])  # the first handful of all seven dice
@@ -50,8 +74,8 @@ def _ways(kinds: int, dice: int) -> int:
     return comb(dice + kinds - 1, dice) if kinds else int(dice == 0)
 
 
-# BEFORE[face, dice, n]: how many handfuls of `dice` dice from `face` on have fewer than n of that face
-BEFORE = np.array(
+# _BEFORE[face, dice, n]: how many handfuls of `dice` dice from `face` on have fewer than n of that face
+_BEFORE = np.array(
     [
         [
             [sum(_ways(FACES - 1 - face, dice - fewer) for fewer in range(min(n, dice + 1))) for n in range(DICE + 1)]
@@ -62,14 +86,31 @@ BEFORE = np.array(
     np.int16,
 )
 
+# Packed dice are numbered by halves: their first three faces, and the others.
+HALF_BITS = COUNT_BITS * FACES // 2
+HALF = (1 << HALF_BITS) - 1
+_halves = np.arange(HALF + 1)[:, None] >> COUNT_BITS * np.arange(FACES // 2) & MOST_OF_A_FACE
+DICE_IN = _halves.sum(axis=1)  # how many dice a half has
 
-def numbers_of(counts: NDArray[np.int8]) -> NDArray[np.int64]:
-    """The numbers of handfuls, from how many dice of each face they have, along the last dimension."""
-    dice = counts.sum(axis=-1)
-    numbers = FIRST_OF_SIZE[dice].astype(np.int64)
-    for face in range(FACES - 1):
-        numbers += BEFORE[face, dice, counts[..., face]]
-        dice -= counts[..., face]
+
+def _before(first_face: int, dice: NDArray[np.int64]) -> NDArray[np.int64]:
+    """How many handfuls of so many dice, from a face on, come before those that begin with each half."""
+    before = np.zeros_like(dice)
+    for face in range(FACES // 2):
+        before += _BEFORE[first_face + face, dice.clip(0, DICE), _halves[:, face]]
+        dice = dice - _halves[:, face]
+    return before
+
+
+# NUMBER_LOW[dice, half]: the first handful of so many dice whose first faces are these; NUMBER_HIGH: how many follow it
+NUMBER_LOW = np.array([FIRST_OF_SIZE[dice] + _before(0, np.full(HALF + 1, dice)) for dice in range(DICE + 1)])
+NUMBER_HIGH = _before(FACES // 2, DICE_IN)
+
+
+def numbers_of(packed: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The numbers of handfuls."""
+    low, high = packed & HALF, packed >> HALF_BITS
+    numbers: NDArray[np.int64] = NUMBER_LOW[DICE_IN[low] + DICE_IN[high], low] + NUMBER_HIGH[high]
     return numbers
 
 
@@ -80,6 +121,7 @@ def _parts() -> tuple[NDArray[np.int16], NDArray[np.int32]]:
     for counts in _COUNTS:
         parts += sorted(_NUMBER[part] for part in itertools.product(*(range(count + 1) for count in counts)))
         first.append(len(parts))
+    parts += [0] * PIECE  # places to spare, as in every list that is copied
     return np.array(parts, np.int16), np.array(first, np.int32)
 
 
@@ -113,4 +155,8 @@ def handful_named(signs: str) -> int:
 
 
 def signs_of(handful: int) -> str:
-    return "".join(sign * count for sign, count in zip(SIGNS, _COUNTS[handful], strict=True))
+    return signs_in(int(PACKED[handful]))
+
+
+def signs_in(packed: int) -> str:
+    return "".join(sign * count for sign, count in zip(SIGNS, unpack(packed), strict=True))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sobremesa.engine.kernel import Fields, kernel, step
-from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
-from sobremesa.engine.runs import copy_run, mark_more_run
+from sobremesa.engine.learning import Part, observation_type, relative, seat_after
+from sobremesa.engine.runs import copy_run, mark_bits
 from sobremesa.engine.showing import blank
 from sobremesa.games.highscore import BOX
 from sobremesa.games.highscore.cards import MOST_CARDS, Roll, Scoring, Vortex
-from sobremesa.games.highscore.dice import DICE, FACES
+from sobremesa.games.highscore.dice import COUNT_BITS, DICE, FACES, FIRST_PART, MOST_OF_A_FACE
 from sobremesa.games.highscore.rules import HIGHEST, MOST_PLAYERS, MOST_ROLLS, Chip
 
 SCORINGS, VORTICES, ROLLS = len(Scoring), len(Vortex), len(Roll)
@@ -53,6 +55,7 @@ PARTS = (
 )
 Observation = observation_type(PARTS)
 
+MOST_OPEN = int(np.diff(FIRST_PART).max())
 MOVES = (
     "the handful of dice to roll again, by its number (0: stop; `handful_named` in `games/highscore/dice.py` numbers "
     "them); 1716: roll all dice of a card that leaves no other choice"
@@ -64,8 +67,9 @@ def depict_card(view: Fields, out: Fields) -> None:
     out.scoring[view.scoring] = 1
     out.vortex[view.vortex] = 1
     out.roll[view.roll] = 1
-    copy_run(view.loose, out.loose, FACES)
-    copy_run(view.aside, out.aside, FACES)
+    for face in range(FACES):
+        out.loose[face] = view.loose >> COUNT_BITS * face & MOST_OF_A_FACE
+        out.aside[face] = view.aside >> COUNT_BITS * face & MOST_OF_A_FACE
 
 
 @step
@@ -73,9 +77,7 @@ def depict_deck(view: Fields, out: Fields) -> None:
     copy_run(view.deck_scoring, out.deck_scoring, MOST_CARDS)
     copy_run(view.deck_vortex, out.deck_vortex, MOST_CARDS)
     copy_run(view.deck_roll, out.deck_roll, MOST_CARDS)
-    mark_more_run(view.deck_scoring, 0, out.to_come, MOST_CARDS)
-    for i in range(view.round_number):
-        out.to_come[view.drawn[i] - 1] = 0
+    mark_bits(view.to_come, out.to_come, MOST_CARDS)
 
 
 @step
@@ -89,7 +91,7 @@ def depict_seats(view: Fields, seat: int, out: Fields) -> None:
         out.chips[i, 0] = view.gold[other]
         out.chips[i, 1] = view.silver[other]
         out.chips[i, 2] = view.bronze[other]
-        out.total[i] = capped(view.points[other])
+        out.total[i] = view.points[other]
 
 
 @kernel

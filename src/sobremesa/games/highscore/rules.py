@@ -12,37 +12,45 @@ from numpy.typing import NDArray
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note
 from sobremesa.engine.luck import below, reseed, shuffle
+from sobremesa.engine.runs import copy_first, copy_list
 from sobremesa.engine.showing import shows
 from sobremesa.engine.state import SEATS, awaits, finish, state_type
 from sobremesa.games.highscore.cards import MOST_CARDS, Roll, Scoring, Vortex
 from sobremesa.games.highscore.dice import (
-    BEFORE,
+    AT_PLACES,
     COUNT,
     COUNT_BITS,
     DICE,
+    DICE_IN,
     FACES,
     FALLEN,
     FALLEN_DICE,
+    FALLEN_PACKED,
     FALLS,
     FIRST_OF_SIZE,
     FIRST_PART,
+    HALF,
+    HALF_BITS,
     HANDFULS,
     MOST_OF_A_FACE,
+    NUMBER_HIGH,
+    NUMBER_LOW,
     PACKED,
     PARTS,
-    SIZE,
     TENS_WITH_MINUS_FIVE,
     TENS_WITH_SIX,
     TENS_WITHOUT,
     VORTEX_FACE,
     WHOLE,
     numbers_of,
+    pack,
 )
 
 MOST_PLAYERS = 5
 MOST_ROLLS = np.array([4, 3, DICE], np.int64)  # HS-10, HS-11, HS-12: one die a roll is set aside at least
 VORTEX_VALUE = np.array([-5, 0, 5, 6, 10, 0, 0], np.int64)
 POINT = 10_000  # in a standing, below which gold and silver chips are counted
+VORTEX_BITS = COUNT_BITS * VORTEX_FACE  # below those of the vortices in packed dice
 ALL_PLACES = (1 << DICE) - 1  # of the dice, as a bit mask
 ABOVE_ALL = 1 << 30  # higher than any place on the track
 ROLLS_OF = np.array([FACES**dice for dice in range(DICE + 1)], np.int64)  # in how many ways dice can fall
@@ -93,6 +101,7 @@ ACTIONS = HANDFULS + 1
 
 State = state_type(
     [
+        ("to_come", np.int64),  # bit mask of the cards of the deck that have not been turned up
         ("rounds", np.int32),
         ("lone_ten", np.int32),
         ("cards", np.int32),  # how many the deck has
@@ -104,15 +113,15 @@ State = state_type(
         ("rolls", np.int32),  # made in this turn
         ("froze", np.int32),  # dice that froze in the last roll
         ("out", np.int32),  # bit mask of the places of dice set aside or frozen
-        ("loose", np.int32, (FACES,)),  # dice that may perhaps be rolled again, by face
-        ("aside", np.int32, (FACES,)),  # dice set aside or frozen
+        ("faces", np.int32),  # of the dice at all places, in three bits each, for whoever watches: rules go by the next
+        ("loose", np.int32),  # dice that may perhaps be rolled again, packed
+        ("aside", np.int32),  # dice set aside or frozen, packed
         ("played", np.int32, (MOST_PLAYERS,)),  # 1: has had the turn of this round
         ("score", np.int32, (MOST_PLAYERS,)),  # the result of that turn
         ("shown", np.int32, (MOST_PLAYERS,)),  # where the pawn stands, the 30+ marker included; 0: not on the track
         ("gold", np.int32, (MOST_PLAYERS,)),
         ("silver", np.int32, (MOST_PLAYERS,)),
         ("bronze", np.int32, (MOST_PLAYERS,)),
-        ("face", np.int8, (DICE,)),  # of the die at each place, for whoever watches: rules go by `loose` and `aside`
         ("deck_scoring", np.int8, (MOST_CARDS,)),  # 1 + what it says; 0: there is no such card
         ("deck_vortex", np.int8, (MOST_CARDS,)),
         ("deck_roll", np.int8, (MOST_CARDS,)),
@@ -125,18 +134,15 @@ State = state_type(
 
 
 @step
-def handful_of(ones: int, twos: int, threes: int, fours: int, fives: int, sixth: int) -> int:
+def handful_of(packed: int) -> int:
     """The number of a handful; its sixth face is the vortex or, at scoring, whatever that is worth."""
-    dice = ones + twos + threes + fours + fives + sixth
-    number = FIRST_OF_SIZE[dice] + BEFORE[0, dice, ones]
-    dice -= ones
-    number += BEFORE[1, dice, twos]
-    dice -= twos
-    number += BEFORE[2, dice, threes]
-    dice -= threes
-    number += BEFORE[3, dice, fours]
-    dice -= fours
-    return np.int64(number + BEFORE[4, dice, fives])
+    low, high = np.uint64(packed & HALF), np.uint64(packed >> HALF_BITS)  # unsigned: no check for negative places
+    return np.int64(NUMBER_LOW[np.uint64(dice_in(packed)), low] + NUMBER_HIGH[high])
+
+
+@step
+def dice_in(packed: int) -> int:
+    return np.int64(DICE_IN[np.uint64(packed & HALF)] + DICE_IN[np.uint64(packed >> HALF_BITS)])
 
 
 def how_many_count(scoring: Scoring, value: int, dice: int) -> int:
@@ -219,7 +225,7 @@ def _choices() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     first = np.cumsum(sizes) - sizes
     numbered = np.repeat(whole, sizes, axis=0)
     numbered[:, VORTEX_FACE] = 0
-    return numbers_of(numbered + COUNT[np.arange(sizes.sum()) - np.repeat(first, sizes)]), first
+    return numbers_of(pack(numbered + COUNT[np.arange(sizes.sum()) - np.repeat(first, sizes)])), first
 
 
 def _as_fives() -> NDArray[np.int64]:
@@ -227,7 +233,7 @@ def _as_fives() -> NDArray[np.int64]:
     whole = COUNT[WHOLE:].copy()
     whole[:, VORTEX_FACE - 1] += whole[:, VORTEX_FACE]
     whole[:, VORTEX_FACE] = 0
-    return numbers_of(whole)
+    return numbers_of(pack(whole))
 
 
 def _all_scores() -> NDArray[np.int8]:
@@ -257,27 +263,11 @@ def score(handful: int, scoring: int, vortex: int, lone_ten: int) -> int:
 @kernel
 def score_now(state: Fields) -> int:
     """What the dice on the table score, set aside or not."""
-    loose, aside = state.loose, state.aside
-    handful = handful_of(
-        loose[0] + aside[0],
-        loose[1] + aside[1],
-        loose[2] + aside[2],
-        loose[3] + aside[3],
-        loose[4] + aside[4],
-        loose[5] + aside[5],
-    )
+    handful = handful_of(state.loose + state.aside)
     return score(handful, state.scoring, state.vortex, state.lone_ten)
 
 
 # --- a turn
-
-
-@step
-def loose_dice(state: Fields) -> int:
-    dice = 0
-    for face in range(FACES):
-        dice += state.loose[face]
-    return dice
 
 
 @kernel
@@ -285,10 +275,15 @@ def may_roll(state: Fields) -> bool:
     """HS-4: whether a further roll is possible."""
     if state.rolls == MOST_ROLLS[state.roll]:
         return False
-    dice = loose_dice(state)
+    dice = dice_in(state.loose)
     if state.roll == Roll.ASIDE and state.froze == 0:
         return dice > 1  # HS-12: one of them must be set aside
     return dice > 0
+
+
+@step
+def face_at(state: Fields, place: int) -> int:
+    return state.faces >> COUNT_BITS * place & MOST_OF_A_FACE
 
 
 @step
@@ -297,7 +292,7 @@ def note_dice(state: Fields, places: int, position: int, log: Fields) -> None:
     if log.open:
         for place in range(DICE):
             if places >> place & 1:
-                add_value(log, position, 1 + state.face[place])
+                add_value(log, position, 1 + face_at(state, place))
                 position += 1
 
 
@@ -316,29 +311,39 @@ def freeze(state: Fields, log: Fields) -> None:
     """HS-14: the vortices just rolled are out of this turn."""
     places = 0
     for place in range(DICE):
-        if state.out >> place & 1 == 0 and state.face[place] == VORTEX_FACE:
+        if state.out >> place & 1 == 0 and face_at(state, place) == VORTEX_FACE:
             places |= 1 << place
     state.out |= places
-    state.froze = state.loose[VORTEX_FACE]
-    state.aside[VORTEX_FACE] += state.froze
-    state.loose[VORTEX_FACE] = 0
+    state.froze = state.loose >> VORTEX_BITS
+    state.aside += state.froze << VORTEX_BITS
+    state.loose -= state.froze << VORTEX_BITS
     note(log, EVERYONE, Happened.FROZE, state.roller, state.froze, places)
+
+
+@step
+def lay_out(places: int, faces: int) -> int:
+    """Bring faces that stand one after another to these places."""
+    laid = np.int64(0)  # without branches: which dice are rolled cannot be foreseen
+    for place in range(DICE):
+        is_there = places >> place & 1
+        laid |= (faces & MOST_OF_A_FACE * is_there) << COUNT_BITS * place
+        faces >>= COUNT_BITS * is_there
+    return laid
 
 
 @step
 def roll_dice(state: Fields, places: int, dice: int, log: Fields) -> None:
     """Roll the dice at these places (a bit mask), so many of them."""
     state.rolls += 1
-    fall = below(state, ROLLS_OF[dice])  # one draw for all: every way in which they can fall is equally likely
-    faces = FALLEN[fall % FALLS] | FALLEN[fall // FALLS] << COUNT_BITS * FALLEN_DICE
-    for place in range(DICE):  # without branches: which dice are rolled cannot be foreseen
-        face, is_rolled = faces & MOST_OF_A_FACE, places >> place & 1
-        state.loose[np.uint64(face)] += is_rolled
-        state.face[place] = face if is_rolled else state.face[place]
-        faces >>= COUNT_BITS * is_rolled
+    # One draw for all: every way in which they can fall is equally likely. The dice that are not rolled fall as ones.
+    fall = np.uint64(below(state, ROLLS_OF[dice]))  # unsigned, to be divided in fewer steps
+    some, others = fall % np.uint64(FALLS), fall // np.uint64(FALLS)
+    state.loose += FALLEN_PACKED[some] + FALLEN_PACKED[others] - (2 * FALLEN_DICE - dice)
+    faces = FALLEN[some] | FALLEN[others] << COUNT_BITS * FALLEN_DICE
+    state.faces = state.faces & ~AT_PLACES[np.uint64(places)] | lay_out(places, faces)
     note_roll(state, places, log)
     state.froze = 0
-    if state.vortex == Vortex.FROZEN and state.loose[VORTEX_FACE] > 0:
+    if state.vortex == Vortex.FROZEN and state.loose >> VORTEX_BITS > 0:
         freeze(state, log)
 
 
@@ -347,39 +352,31 @@ def begin_turn(state: Fields, log: Fields) -> None:
     """HS-4: all dice are rolled before there is anything to decide."""
     state.rolls = 0
     state.out = 0
-    for face in range(FACES):
-        state.loose[face] = 0
-        state.aside[face] = 0
+    state.loose = 0
+    state.aside = 0
     roll_dice(state, ALL_PLACES, DICE, log)
 
 
 @step
-def loose_handful(state: Fields) -> int:
-    loose = state.loose
-    return handful_of(loose[0], loose[1], loose[2], loose[3], loose[4], loose[5])
-
-
-@step
-def places_of(state: Fields, handful: int) -> int:
-    """Where these loose dice lie, as a bit mask; of equal ones the first."""
-    places = 0
-    wanted = np.int64(PACKED[handful])
+def places_of(state: Fields, wanted: int) -> int:
+    """Where these loose dice, which are packed, lie, as a bit mask; of equal ones the first."""
+    places = np.int64(0)
+    faces = state.faces | AT_PLACES[np.uint64(state.out)]  # a die that is out gets a face that nobody wants
     for place in range(DICE):
-        face = COUNT_BITS * np.int64(state.face[place])
-        taken = np.int64((wanted >> face & MOST_OF_A_FACE > 0) & (state.out >> place & 1 == 0))
-        places |= taken << place
-        wanted -= taken << face
+        face = COUNT_BITS * (faces >> COUNT_BITS * place & MOST_OF_A_FACE)
+        is_taken = np.int64(wanted >> face & MOST_OF_A_FACE > 0)
+        places |= is_taken << place
+        wanted -= is_taken << face
     return places
 
 
 @step
-def pick_up(state: Fields, handful: int, log: Fields) -> int:
+def pick_up(state: Fields, packed: int, log: Fields) -> int:
     """Take dice in hand to roll them again; returns their places."""
-    places = places_of(state, handful)
+    places = places_of(state, packed)
     note(log, EVERYONE, Happened.PICKED_UP, state.roller, places)
     note_dice(state, places, 2, log)
-    for face in range(FACES):
-        state.loose[face] -= COUNT[handful, face]
+    state.loose -= packed
     return places
 
 
@@ -392,9 +389,8 @@ def set_aside(state: Fields, picked: int, log: Fields) -> None:
     note(log, EVERYONE, Happened.SET_ASIDE, state.roller, places)
     note_dice(state, places, 2, log)
     state.out |= places
-    for face in range(FACES):
-        state.aside[face] += state.loose[face]
-        state.loose[face] = 0
+    state.aside += state.loose
+    state.loose = 0
 
 
 @step
@@ -443,6 +439,7 @@ def begin_round(state: Fields, log: Fields) -> None:
     state.scoring = state.deck_scoring[card - 1] - 1
     state.vortex = state.deck_vortex[card - 1] - 1
     state.roll = state.deck_roll[card - 1] - 1
+    state.to_come &= ~(1 << (card - 1))
     note(log, EVERYONE, Happened.CARD, state.round_number, card, state.scoring, state.vortex)
     add_value(log, 4, state.roll)
 
@@ -525,6 +522,7 @@ def deal(state: Fields, log: Fields) -> None:
     """HS-1, HS-3: draw the cards of the match, and who starts."""
     for i in range(state.cards):
         state.drawn[i] = i + 1
+    state.to_come = (1 << state.cards) - 1
     shuffle(state, state.drawn, state.cards, state.rounds)
     state.starter = below(state, state.players)
     note(log, EVERYONE, Happened.STARTER, state.starter)
@@ -540,13 +538,12 @@ def legal(state: Fields, seat: int, out: Fields) -> int:
         out.action[0] = STOP
         out.action[1] = ROLL
         return 2
-    handful = loose_handful(state)
+    handful = handful_of(state.loose)
     first = FIRST_PART[handful]
     count = FIRST_PART[handful + 1] - first
     if state.roll == Roll.ASIDE and state.froze == 0:
         count -= 1  # HS-12: not all of them
-    for i in range(count):
-        out.action[i] = PARTS[np.uint64(first + i)]  # unsigned: no check for negative places, so many at a time
+    copy_list(PARTS, first, out.action, count)
     return np.int64(count)
 
 
@@ -555,11 +552,11 @@ def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
     if action == STOP:
         note(log, EVERYONE, Happened.STOPPED, seat)
     else:
-        handful = loose_handful(state) if action == ROLL else action
-        places = pick_up(state, handful, log)
+        packed = np.int64(state.loose if action == ROLL else PACKED[action])
+        places = pick_up(state, packed, log)
         if state.roll == Roll.ASIDE:
             set_aside(state, places, log)
-        roll_dice(state, places, SIZE[handful], log)
+        roll_dice(state, places, dice_in(packed), log)
         if may_roll(state):
             return
     end_turn(state, log)
@@ -572,6 +569,7 @@ def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
 
 show_public = shows(
     State,
+    "to_come",
     "rounds",
     "lone_ten",
     "cards",
@@ -583,6 +581,7 @@ show_public = shows(
     "rolls",
     "froze",
     "out",
+    "faces",
     "loose",
     "aside",
     "played",
@@ -591,7 +590,6 @@ show_public = shows(
     "gold",
     "silver",
     "bronze",
-    "face",
     "deck_scoring",
     "deck_vortex",
     "deck_roll",
@@ -602,8 +600,7 @@ show_public = shows(
 def observe(state: Fields, seat: int, view: Fields) -> None:
     """An allow-list: everything but the cards still face down and the luck to come."""
     show_public(state, view)
-    for i in range(state.round_number):
-        view.drawn[i] = state.drawn[i]
+    copy_first(state.drawn, view.drawn, state.round_number, MOST_CARDS)
 
 
 @kernel

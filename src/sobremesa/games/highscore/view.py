@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from operator import add
 from typing import Any, Literal
 
 import msgspec
@@ -11,7 +10,7 @@ import msgspec
 from sobremesa.engine.contract import Seen, View, seen_header
 from sobremesa.engine.interpreted import twin_of
 from sobremesa.games.highscore.cards import MOST_CARDS, Card, Roll, Scoring, Vortex, every_card
-from sobremesa.games.highscore.dice import DICE, SIGNS, VORTEX_FACE
+from sobremesa.games.highscore.dice import DICE, SIGNS, VORTEX_FACE, signs_in, unpack
 from sobremesa.games.highscore.rules import MOST_ROLLS, handful_of, score
 
 
@@ -74,11 +73,11 @@ def look(seen: Seen, seat: int) -> HighScoreView:
         roller=seen.roller,
         rolls=seen.rolls,
         rolls_left=int(MOST_ROLLS[seen.roll]) - seen.rolls,
-        dice=_signs(seen.loose),
-        aside=_signs(seen.aside),
+        dice=signs_in(seen.loose),
+        aside=signs_in(seen.aside),
         froze=seen.froze,
-        places=[_die(face, seen.out >> place & 1, seen.vortex) for place, face in enumerate(seen.face)],
-        score_now=_score(tuple(map(add, seen.loose, seen.aside)), seen.scoring, seen.vortex, seen.lone_ten),
+        places=[_die(face, seen.out >> place & 1, seen.vortex) for place, face in enumerate(unpack(seen.faces, DICE))],
+        score_now=_score(seen.loose + seen.aside, seen.scoring, seen.vortex, seen.lone_ten),
         scores=[score if played else None for score, played in zip(seen.score, seen.played, strict=True)][:players],
         track=[shown or None for shown in seen.shown[:players]],
         gold=seen.gold[:players],
@@ -93,9 +92,9 @@ def _card(number: int, scoring: int, vortex: int, roll: int) -> CardView:
 
 
 @lru_cache(maxsize=20_000)
-def _score(faces: tuple[int, ...], scoring: int, vortex: int, lone_ten: int) -> int:
-    """What these numbers of dice of each face score."""
-    return int(twin_of(score)(twin_of(handful_of)(*faces), scoring, vortex, lone_ten))
+def _score(dice: int, scoring: int, vortex: int, lone_ten: int) -> int:
+    """What packed dice score."""
+    return int(twin_of(score)(twin_of(handful_of)(dice), scoring, vortex, lone_ten))
 
 
 @cache
@@ -108,7 +107,3 @@ def _die(face: int, out: int, vortex: int) -> Die:
 def places_in_digits(places: int) -> str:
     """A bit mask of places as text, such as 0136."""
     return "".join(str(place) for place in range(DICE) if places >> place & 1)
-
-
-def _signs(counts: list[int]) -> str:
-    return "".join(sign * count for sign, count in zip(SIGNS, counts, strict=True))

@@ -11,7 +11,7 @@ from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import shown
 from sobremesa.engine.words import Sentence, Teller, Words, points_in_words
 from sobremesa.games.highscore.cards import Roll, Vortex
-from sobremesa.games.highscore.dice import COUNT, DICE, SIGNS, VORTEX_FACE, handful_named, signs_of
+from sobremesa.games.highscore.dice import COUNT, DICE, SIGNS, VORTEX_FACE, handful_named, signs_in, signs_of
 from sobremesa.games.highscore.rules import ROLL, STOP, Chip
 from sobremesa.games.highscore.view import HighScoreView
 
@@ -65,7 +65,7 @@ def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
         return NotAllowed(
             "HS-14", Text("un vórtice congelado no se tira otra vez", "a frozen vortex is never rolled again")
         )
-    loose = "".join(sign * int(count) for sign, count in zip(SIGNS, view.loose, strict=True))
+    loose = signs_in(int(view.loose))
     if signs_of(action) == loose:
         return NotAllowed(
             rule,
