@@ -453,18 +453,26 @@ def with_dos(faces: int, kinds: int) -> int:
     return faces & ((1 << FACES) - 1) | kinds >> WILD_DOS << FACES
 
 
+# For a row card and a first card on it, as bit masks: the second cards (bit 0: none) with which the colours can agree,
+# and those among them with which a Wild DOS decides that.
+_row_card, _first, _second = np.ix_(np.arange(KINDS), np.arange(KINDS), np.arange(KINDS))
+_colours = COLOUR[_row_card] | COLOUR[_first] | COLOUR[_second]
+_can_agree = _colours & (_colours - 1) == 0
+_has_dos = (_row_card == WILD_DOS) | (_first == WILD_DOS) | (_second == WILD_DOS)
+AGREEING = _can_agree @ BIT
+OPEN_IN_COLOUR = (_can_agree & _has_dos) @ BIT
+
+
 @step
 def can_agree(row_card: int, first: int, second: int) -> bool:
     """DO-6, DO-7: whether the colours are the same, each Wild DOS taking whatever colour is wanted."""
-    colours = COLOUR[row_card] | COLOUR[first] | COLOUR[second]
-    return colours & (colours - 1) == 0
+    return AGREEING[row_card, first] >> second & 1 != 0
 
 
 @kernel
 def colour_is_open(row_card: int, first: int, second: int) -> bool:
     """DO-12: whether the colour named for a Wild DOS decides if the colours are the same."""
-    has_dos = (row_card == WILD_DOS) | (first == WILD_DOS) | (second == WILD_DOS)
-    return has_dos & can_agree(row_card, first, second)
+    return OPEN_IN_COLOUR[np.uint64(row_card), np.uint64(first)] >> second & 1 != 0
 
 
 @step
@@ -526,11 +534,11 @@ def list_pairings(state: Fields, seat: int, out: Fields, count: int) -> int:
     while row:
         row_card = lowest(row)
         row &= row - 1
-        rest = hand & FIRSTS[row_card]  # who can be no first card can be no second one
+        rest = hand & FIRSTS[np.uint64(row_card)]  # who can be no first card can be no second one
         while rest:
             first = lowest(rest)
             rest &= rest - 1
-            seconds = SECONDS[row_card, first] & (rest | pairs & BIT[first] | 1)
+            seconds = SECONDS[np.uint64(row_card), np.uint64(first)] & (rest | pairs & BIT[np.uint64(first)] | 1)
             if wanted > 0 and wanted != first:  # DO-9
                 seconds &= BIT[wanted]
             # Most often there is one second card or none: to write without asking is quicker.
@@ -548,8 +556,8 @@ def offer_pairing(out: Fields, count: int, row_card: int, first: int, second: in
     """Write the one match, or the two that differ in the colour named for a Wild DOS; returns how many."""
     is_open = colour_is_open(row_card, first, second)
     action = pairing_action(row_card, first, second, is_open * Named.SAME)
-    out.action[count] = action
-    out.action[count + 1] = action - Named.SAME + Named.OTHER
+    out.action[np.uint64(count)] = action
+    out.action[np.uint64(count + 1)] = action - Named.SAME + Named.OTHER
     return 1 + is_open
 
 
