@@ -12,10 +12,14 @@ import sobremesa.envs
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import bot_choice
 from sobremesa.engine.errors import BadSetup, Mistake, NotYourTurn
+from sobremesa.engine.kernel import Array
 from sobremesa.envs.batches import Batch, reward_named
-from sobremesa.envs.flow import LEARNER, SLOW
+from sobremesa.envs.flow import LEARNER, MOST_KEPT, PORTION, SLOW
 from sobremesa.envs.seating import policies_of
+from sobremesa.envs.seatwise import Seatwise
+from sobremesa.games.dos.cards import NAMES
 from tests.envs.play import batch_at, history, match_in, same, shown_by
+from tests.games.dos.table import DosTable
 from tests.tables import Setup, few_setups, one_setup_a_game
 
 TOMA6 = Setup("toma6", 3)
@@ -85,6 +89,17 @@ def test_the_same_seed_gives_the_same_whatever_the_threads(setup: Setup) -> None
         assert all(same(here, there) for here, there in zip(told[0], other, strict=True))
 
 
+def test_portions_of_shares_are_stepped_once_whoever_takes_them() -> None:
+    told = []
+    for threads in (1, 2, 5):
+        batch = batch_at(LOGIC, 2 * PORTION + 37, threads=threads)
+        batch.random_steps(150)
+        batch.step(batch.random_moves())
+        told.append([*shown_by(batch), batch._asked["played"].copy(), batch._next_numbers.copy()])
+    assert all(same(told[0], other) for other in told[1:])
+    assert told[0][6].max() > 1
+
+
 def test_a_batch_can_be_split_into_smaller_ones() -> None:
     whole = batch_at(LOGIC, 5, bots={1: "casual"})
     parts = [batch_at(LOGIC, 2, bots={1: "casual"}), batch_at(LOGIC, 3, bots={1: "casual"}, first_stream=2)]
@@ -99,6 +114,54 @@ def test_a_batch_can_be_split_into_smaller_ones() -> None:
 def test_another_seed_gives_other_matches() -> None:
     assert not np.array_equal(batch_at(TOMA6, 4).observation, batch_at(TOMA6, 4, seed="other").observation)
     assert Batch(TOMA6.open(), 3, 1).seed != Batch(TOMA6.open(), 3, 1).seed
+
+
+def told_by_steps(batch: Batch, steps: int) -> list[Array]:
+    """What a batch has written after so many random steps, with the rewards and the ends of all of them."""
+    told = history(batch, steps)
+    last = told[-1]
+    return [*last[:3], sum(step[3] for step in told), np.any([step[4] for step in told], axis=0)]
+
+
+@pytest.mark.parametrize("setup", one_setup_a_game(), ids=str)
+@pytest.mark.parametrize("others", [{}, {"threads": 2}, {"bots": {1: "casual"}}], ids=["alone", "threads", "bots"])
+def test_random_steps_are_steps_with_random_moves(setup: Setup, others: dict[str, Any]) -> None:
+    one, two = batch_at(setup, 5, **others), batch_at(setup, 5, **others)
+    for steps in (1, 2, 57):
+        one.random_steps(steps)
+        assert same(shown_by(one), told_by_steps(two, steps))
+    assert one.save() == two.save()
+
+
+@pytest.mark.parametrize("others", [{"bots": {1: "good"}}, {"auto_reset": False}], ids=["slow bots", "no reset"])
+def test_random_steps_go_on_where_somebody_is_slow_or_a_match_is_over(others: dict[str, Any]) -> None:
+    one, two = (batch_at(LOGIC, 2, reward="points", **others) for _ in range(2))
+    for steps in (1, 90):
+        one.random_steps(steps)
+        assert same(shown_by(one), told_by_steps(two, steps))
+    assert one.ended.all()
+    assert one.reward.any()
+
+
+@pytest.mark.parametrize("steps", [0, -1, 1.0, None, 10_001, True])
+def test_random_steps_are_a_whole_number(steps: Any) -> None:
+    with pytest.raises(BadSetup, match="steps at once; it takes a number from 1 to 10000"):
+        batch_at(TOMA6, 1).random_steps(steps)
+
+
+def test_more_actions_than_a_match_keeps_are_spelt_too() -> None:
+    table = DosTable("dos g# b10 r9 y8", " ".join(name for name in NAMES[1:] if name not in ("g#", "b10")), "b1 b1")
+    batch, single = batch_at(Setup("dos", 2), 1), Seatwise(table.match)
+    batch._states[0] = table.match._state
+    batch._look_again(slice(0, 1))
+    assert batch._asked[0].actions > MOST_KEPT
+    for _ in range(3):
+        assert np.array_equal(batch.mask[0], single.mask(0))
+        move = int(np.flatnonzero(batch.mask[0])[-1])
+        batch.step([move])
+        single.step(move)
+    assert batch._asked[0].spelt == 0
+    assert np.array_equal(batch.observation[0], single.observation(0))
 
 
 # --- ends and rewards

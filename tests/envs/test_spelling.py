@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import pytest
 
 from sobremesa.engine.contract import Game
@@ -9,7 +11,7 @@ from sobremesa.engine.learning import UNFINISHED
 from sobremesa.engine.spelling import action_of, word_of
 from sobremesa.games import open_game
 from sobremesa.games.dos.rules import ACTIONS, FIRST_PAIRING
-from tests.tables import BOXES
+from tests.tables import BOXES, Setup, few_setups
 
 ONE_LETTER = [box.name for box in BOXES if box.name != "dos"]
 DOS = open_game("dos")
@@ -47,6 +49,21 @@ def test_a_match_in_dos_is_three_letters() -> None:
 def test_every_action_of_dos_has_its_word() -> None:
     for action in range(ACTIONS):
         require_round_trip(DOS, action)
+
+
+@pytest.mark.parametrize("setup", [setup for setup in few_setups() if setup.open().learning.longest > 1], ids=str)
+def test_words_that_begin_alike_stand_side_by_side(setup: Setup) -> None:
+    match = setup.new("words")
+    for step in range(120):
+        if match.over:
+            break
+        seat = match.to_act[0]
+        actions = [match.game.parse(action) for action in match.legal(seat)]
+        words = [word_of(match.game, action) for action in actions]
+        for length in range(1, match.game.learning.longest):
+            beginnings = [beginning for beginning, _ in groupby(word[:length] for word in words)]
+            assert len(set(beginnings)) == len(beginnings)
+        match.play(seat, match.game.notation(actions[step * 7 % len(actions)]))
 
 
 def test_letters_have_names_that_people_write() -> None:

@@ -32,7 +32,7 @@ def assemble(box: Box, folder: str, **others: Any) -> Game:
         casual=casual.casual,
         prospects=prospects.prospects if prospects else None,
         depict=learning.depict,
-        letter=getattr(learning, "letter", whole_action),
+        word=getattr(learning, "word", whole_action),
         action_spelt=getattr(learning, "action_spelt", first_letter),
         depict_spelt=getattr(learning, "depict_spelt", nothing_spelt),
     )

@@ -38,6 +38,15 @@ def swap(words: Array, i: int, word: int) -> int:
     return before
 
 
+def add(words: Array, i: int, number: int) -> int:
+    """Add to a word, and return what it was before."""
+    _begin()
+    before: int = words[i]
+    words[i] = before + number
+    _end()
+    return before
+
+
 def give_way() -> None:
     """Let another thread go first, if one wants to."""
     sleep(0)
@@ -61,6 +70,15 @@ def _swap(typing: Any, words: Any, i: Any, word: Any) -> Any:
     return int64(words, int64, int64), generate
 
 
+@intrinsic
+def _add(typing: Any, words: Any, i: Any, number: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array = context.make_array(signature.args[0])(context, builder, arguments[0])
+        return builder.atomic_rmw("add", builder.gep(array.data, [arguments[1]]), arguments[2], ORDERING)
+
+    return int64(words, int64, int64), generate
+
+
 @compiled_from(load)
 def _load_compiled(words: Any, i: Any) -> Callable[..., int]:
     return lambda words, i: _load(words, i)
@@ -69,6 +87,11 @@ def _load_compiled(words: Any, i: Any) -> Callable[..., int]:
 @compiled_from(swap)
 def _swap_compiled(words: Any, i: Any, word: Any) -> Callable[..., int]:
     return lambda words, i, word: _swap(words, i, word)
+
+
+@compiled_from(add)
+def _add_compiled(words: Any, i: Any, number: Any) -> Callable[..., int]:
+    return lambda words, i, number: _add(words, i, number)
 
 
 @compiled_from(give_way)

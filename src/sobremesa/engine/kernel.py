@@ -68,6 +68,12 @@ def step(function: Function) -> Function:
     return result
 
 
+@step
+def unsigned(place: int) -> int:
+    """A place in an array, for compiled code that need not ask whether it counts from the end."""
+    return np.uint64(place)  # type: ignore[return-value]
+
+
 def record_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
     """The one type of records with these fields, which are attributes of each, interpreted and compiled.
 
@@ -112,7 +118,7 @@ class Kernels:
     casual: Callable[..., int]
     prospects: Callable[..., None] | None = None  # where the standing of a match under way misleads
     depict: Callable[..., None] | None = None  # what a learner sees, and how actions are spelt: `learning.py` of a game
-    letter: Callable[..., int] | None = None
+    word: Callable[..., int] | None = None
     action_spelt: Callable[..., int] | None = None
     depict_spelt: Callable[..., None] | None = None
 
@@ -257,14 +263,14 @@ def _depict(view: Any, seat: Any, out: Any) -> Callable[..., None]:
     return body_of(_given(KERNELS[view].depict))
 
 
-def letter(view: Fields, action: int, place: int) -> int:
-    """The letter at a place of an action's word, from 0; negative after the last one. It is the same in every view."""
-    return _given(KERNELS[view.dtype].letter)(view, action, place)
+def word(view: Fields, action: int) -> int:
+    """The letters of an action, packed as in `engine/learning.py`. It is the same in every view."""
+    return _given(KERNELS[view.dtype].word)(view, action)
 
 
-@of_the_game(letter)
-def _letter(view: Any, action: Any, place: Any) -> Callable[..., int]:
-    return body_of(_given(KERNELS[view].letter))
+@of_the_game(word)
+def _word(view: Any, action: Any) -> Callable[..., int]:
+    return body_of(_given(KERNELS[view].word))
 
 
 def action_spelt(view: Fields, spelling: Fields) -> int:

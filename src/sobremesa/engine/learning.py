@@ -1,7 +1,8 @@
 """What a game brings for learners: the named parts of an observation, and moves spelt in letters.
 
 An observation is a row of whole numbers, written from a seat's view alone. A move is a letter; an action is a word of
-letters, which in most games has one letter: the action's own number. No word is the beginning of another one.
+letters, which in most games has one letter: the action's own number. No word is the beginning of another one, and among
+the legal actions, in their order, words that begin alike stand side by side.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from sobremesa.engine.runs import PIECE
 MOST_LETTERS = 4  # of a word
 UNFINISHED = -2  # instead of an action: the letters so far are only the beginning of a word
 LEAST, MOST = -(1 << 15), (1 << 15) - 1  # of a number in an observation
-NO_LETTER = -1  # after the last letter of a word
+LETTER_BITS = 16  # of each letter, from the first on, where a word is one number
+NO_LETTER = (1 << LETTER_BITS) - 1  # after the last letter of a word
 
 # The letters that have been chosen of a word so far.
 Spelling = record_type([("spelt", np.int32), ("spare", np.int32), ("letter", np.int32, (MOST_LETTERS,))])
@@ -139,8 +141,8 @@ def seat_after(seat: int, i: int, players: int) -> int:
 
 
 @step
-def whole_action(view: Fields, action: int, place: int) -> int:
-    return action if place == 0 else NO_LETTER
+def whole_action(view: Fields, action: int) -> int:
+    return action | ~NO_LETTER
 
 
 @step

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from types import SimpleNamespace
+from typing import Any
 
 from sobremesa.engine.contract import REMEMBERED, Game
 from sobremesa.engine.interpreted import twin_of
-from sobremesa.engine.learning import MOST_LETTERS, NO_LETTER
+from sobremesa.engine.learning import LETTER_BITS, MOST_LETTERS, NO_LETTER
 
 
 def word_of(game: Game, action: int) -> tuple[int, ...]:
     """The letters of an action."""
-    return _word(game.name, game.kernels.letter, action)
+    return _letters(game.name, game.kernels.word, action)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _word(name: str, letter: object, action: int) -> tuple[int, ...]:
-    run = twin_of(letter)  # type: ignore[type-var]
-    letters = (int(run(None, action, place)) for place in range(MOST_LETTERS))  # type: ignore[operator]
-    return tuple(found for found in letters if found != NO_LETTER)
+def _letters(name: str, word: Any, action: int) -> tuple[int, ...]:
+    packed = int(twin_of(word)(None, action))
+    letters = (packed >> LETTER_BITS * place & NO_LETTER for place in range(MOST_LETTERS))
+    return tuple(letter for letter in letters if letter != NO_LETTER)
 
 
 def action_of(game: Game, letters: Sequence[int]) -> int:

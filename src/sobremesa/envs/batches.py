@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 
 import numpy as np
 
@@ -21,13 +20,14 @@ from sobremesa.engine.state import Actions
 from sobremesa.engine.strangers import read_seed, shown_value
 from sobremesa.envs.buffers import buffers, shapes_of
 from sobremesa.envs.crew import Crew
-from sobremesa.envs.flow import DRAW, NO_MOVE, NOBODY, RUN, STEP, Asked, Reward, Task, work
+from sobremesa.envs.flow import DRAW, NO_MOVE, NOBODY, PLAY, RUN, STEP, Asked, Kept, Reward, Task, Words, work
 from sobremesa.envs.seating import Bots, names_by_seat, players_of, policies_of
 from sobremesa.envs.seeds import ROOM, seed_text
 from sobremesa.lab.threads import check_threads
 
 MOST_MATCHES = 1 << 24
 MOST_STREAM = 1 << 30
+MOST_STEPS = 10_000  # at once: nobody can interrupt them
 MOST_LISTED = 20  # open moves that an error names
 
 
@@ -89,21 +89,23 @@ class Batch:
         self._whims = new_records(Whim, count)
         for i in range(count):
             self._whims[i] = new_whim(self.seed, "moves", self.first_stream + i)
+        kept = new_records(Kept, count if learning.longest > 1 else 1)
         arguments = (
             no_logs(), self._states, self._prepared, self._whims, self.first_stream, self._next_numbers,
-            self._asked, self._tasks, self._moves, self._open_moves, np.array(policies_of(self.bots), np.int64),
+            self._asked, self._tasks, self._moves, self._open_moves, kept, np.array(policies_of(self.bots), np.int64),
             self._observations, self._masks, self.seat, self.reward, self._ended,
             learning.pass_move, learning.longest, self._reward, game.point, self.auto_reset,
         )  # fmt: skip
-        bounds = np.linspace(0, count, min(threads, count) + 1).astype(int).tolist()
-        self._crew = Crew(work, [(first, end, *self._tools(), *arguments) for first, end in pairwise(bounds)])
+        shares = min(threads, count)
+        bounds = np.linspace(0, count, shares + 1).astype(np.int64)
+        self._crew = Crew(work, [(bounds, *self._tools(), *arguments) for _ in range(shares)])
 
     def _tools(self) -> tuple[Array, ...]:
-        """What a thread works with: the text of seeds, luck for bots, a view and a list of actions."""
+        """What a thread works with: the text of seeds, luck for bots, a view, a list of actions and of their words."""
         text = np.frombuffer(f"sobremesa match\0{self.seed}".encode() + bytes(ROOM), np.uint8).copy()
         lucks = new_records(Luck, 1)
         lucks[0].luck_key[:] = key_of(self.seed, "whims")
-        return text, lucks, new_records(self.game.state, 1), new_records(Actions, 1)
+        return text, lucks, new_records(self.game.state, 1), new_records(Actions, 1), new_records(Words, 1)
 
     # --- stepping
 
@@ -124,6 +126,23 @@ class Batch:
         """A move for every match, any open one, all equally likely; the array is the batch's own."""
         self._crew.do(DRAW)
         return self._moves
+
+    def random_steps(self, steps: int = 1) -> None:
+        """Make so many random moves in every match, as `step(random_moves())` would, without a way back in between.
+
+        Afterwards `reward` is the sum of what the matches that ended in these steps were worth, and `ended` tells
+        whether any did.
+        """
+        _require_steps(steps)
+        if not self._slow:
+            self._crew.do(PLAY, steps)
+            return
+        reward, ended = np.zeros_like(self.reward), np.zeros_like(self.ended)
+        for _ in range(steps):
+            self.step(self.random_moves())
+            reward += self.reward
+            ended |= self.ended
+        self.reward[:], self.ended[:] = reward, ended
 
     def reset(self, places: Array | Sequence[int] | None = None) -> None:
         """Deal the next match of each stream: everywhere, or at these places."""
@@ -301,6 +320,16 @@ def _require_count(count: object) -> None:
             Text(
                 f"un lote no puede tener {shown_value(count)} partidas; hace falta un número de 1 a {MOST_MATCHES}",
                 f"a batch cannot have {shown_value(count)} matches; it takes a number from 1 to {MOST_MATCHES}",
+            )
+        )
+
+
+def _require_steps(steps: object) -> None:
+    if type(steps) is not int or not 1 <= steps <= MOST_STEPS:
+        raise BadSetup(
+            Text(
+                f"un lote no puede dar {shown_value(steps)} pasos de una vez; hace falta un número de 1 a {MOST_STEPS}",
+                f"a batch cannot make {shown_value(steps)} steps at once; it takes a number from 1 to {MOST_STEPS}",
             )
         )
 

@@ -1,7 +1,7 @@
 """Threads that do their shares of a batch's work at the same moment, each in compiled code.
 
 Waking a thread takes as long as stepping hundreds of matches. So whoever has done a share looks out for the next order
-for a moment, without leaving compiled code, before going to sleep.
+for a moment, without leaving compiled code, before going to sleep. A share can be done in portions, also by others.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.engine.atomic import give_way, load, swap
+from sobremesa.engine.atomic import add, give_way, load, swap
 from sobremesa.engine.kernel import Array, kernel, step
 
 Work = Callable[..., int]  # words, the number of a thread, and what belongs to its share
@@ -24,16 +24,19 @@ LEADER = 0  # the caller's thread; the others follow
 NOTHING, STOP = -1, -2  # jobs: there has been none for a while; there will be no more
 PATIENCE = 300  # looks for an order before a thread goes to sleep
 
-# Words, in lines far from each other: in the leader's the job, and how many orders there have been; in everybody's how
-# many of them are answered and done, what came of it, whether the thread sleeps, and whether it is to be woken.
+# Words, in lines far from each other: in the leader's the job, how many times it is to be done, and how many orders
+# there have been; in everybody's how many of them are answered and done, what came of it, how many portions of the
+# share are taken, whether the thread sleeps, and whether it is to be woken.
 LINE = 16
-JOB, ORDERS, ANSWERED, ANSWER, DONE, RESULT, ASLEEP, WOKEN = range(8)
+JOB, TIMES, ORDERS, ANSWERED, ANSWER, DONE, RESULT, TAKEN, ASLEEP, WOKEN = range(10)
 
 
 @kernel
 def announce(words: Array, job: int) -> int:
     """Give an order; returns how many sleep and have to be woken."""
     words[JOB] = job
+    for line in range(0, words.size, LINE):
+        words[line + TAKEN] = 0
     swap(words, ORDERS, words[ORDERS] + 1)
     sleepers = 0
     for line in range(LINE, words.size, LINE):
@@ -57,6 +60,23 @@ def next_job(words: Array, me: int) -> int:
     if load(words, ORDERS) != done and swap(words, line + ASLEEP, 0) == 1:
         return int(words[JOB])  # an order came in this moment, and nobody has been sent to wake this thread
     return NOTHING
+
+
+@step
+def times_to_do(words: Array) -> int:
+    """How many times the job of the present order is to be done."""
+    return int(words[TIMES])
+
+
+@step
+def crew_size(words: Array) -> int:
+    return int(words.size // LINE)
+
+
+@step
+def take_portion(words: Array, whose: int) -> int:
+    """The next portion of a thread's share that nobody has taken yet, from 0; whoever has none left helps others."""
+    return add(words, whose * LINE + TAKEN, 1)
 
 
 @step
@@ -118,12 +138,14 @@ class Crew:
             Thread(target=_follow, args=(self._work, self._words, me, share, wake), daemon=True).start()
         weakref.finalize(self, _dismiss, self._words, self._wakes)
 
-    def do(self, job: int) -> int:
+    def do(self, job: int, times: int = 1) -> int:
         """Have a job done, and return the sum of what comes of the shares."""
         if self._process != os.getpid():  # a fork has no threads but the caller's
             self._gather()
+        self._words[TIMES] = times
         if not self._wakes:
             self._words[JOB] = job
+            self._words[TAKEN] = 0
             return self._work(self._words, LEADER, *self._shares[LEADER])
         sleepers = len(self._wakes)
         try:

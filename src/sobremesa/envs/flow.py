@@ -20,23 +20,36 @@ from sobremesa.engine.kernel import (
     depict_spelt,
     kernel,
     legal,
-    letter,
     observe,
     record_type,
     standing,
     step,
+    unsigned,
+    word,
 )
-from sobremesa.engine.learning import MOST_LETTERS, UNFINISHED
+from sobremesa.engine.learning import LETTER_BITS, MOST_LETTERS, NO_LETTER, UNFINISHED
 from sobremesa.engine.luck import below
-from sobremesa.engine.state import SEATS, asked_next
-from sobremesa.envs.crew import LEADER, least_of_all, next_job, report, sum_of_all
+from sobremesa.engine.runs import copy_list, end_list, is_listed
+from sobremesa.engine.state import MOST_ACTIONS, SEATS, asked_next
+from sobremesa.envs.crew import (
+    LEADER,
+    crew_size,
+    least_of_all,
+    next_job,
+    report,
+    sum_of_all,
+    take_portion,
+    times_to_do,
+)
 from sobremesa.envs.seeds import ROOM, start_bots, write_key
 
 NOBODY = -1  # is asked: the match is over
 NO_MOVE = -1  # leaves a match as it is
-NOTHING, DEAL = -3, -4  # instead of an action: nobody has acted; a new match is to be dealt
+NOTHING, DEAL, AS_TOLD = -3, -4, -5  # instead of an action: nobody has acted; a new match is to be dealt; see tasks
 LEARNER, SLOW = -1, -2  # instead of a policy: the caller answers; a player answers outside compiled code
 FINE = 1 << 62  # instead of the place of a move that is not open: behind all of them
+PORTION = 128  # matches of a thread's share that are stepped before others are: they fit its cache
+SOME = 4  # moves that are turned on or off at a time
 
 
 class Task(IntEnum):
@@ -54,6 +67,7 @@ class Task(IntEnum):
 RUN = 0  # do the tasks of their matches
 STEP = 1  # the same, if all moves are open
 DRAW = 2  # draw open moves
+PLAY = 3  # draw them and make them, as many times as ordered
 
 
 class Reward(IntEnum):
@@ -69,50 +83,66 @@ Asked = record_type(
     [
         ("stream", np.int64),
         ("number", np.int64),  # of the match in its stream, from 0
+        ("beginning", np.int64),  # the letters chosen of a word so far, as one number
         ("whim", np.uint32, (4,)),  # of the bots
         ("played", np.int32),  # actions
         ("seat", np.int32),
         ("passed", np.int32),  # bit mask of the seats that have let the present offer pass
-        ("moves", np.int32),  # how many are open
-        ("spelt", np.int32),  # how many letters of a word have been chosen, and which
+        ("actions", np.int32),  # how many are open
+        ("moves", np.int32),  # and how many moves
         ("was_asked", np.int32),  # 1 once a learner has been asked in this match
+        ("spelt", np.int32),  # how many letters of a word have been chosen, and which
         ("letter", np.int32, (MOST_LETTERS,)),
     ]
 )
+
+# In a game whose actions are spelt: the words of those that are open, unless they are more.
+MOST_KEPT = 64
+Kept = record_type([("word", np.int64, (MOST_KEPT,))])
+Words = record_type([("word", np.int64, (MOST_ACTIONS,))])  # room for all of them
 
 
 # --- what is the same for every game
 
 
 @step
+def task_for(move: int) -> int:
+    return Task.REST if move == NO_MOVE else Task.MOVE
+
+
+@step
 def plan_moves(first: int, end: int, moves: Array, asked: Array, open_moves: Array, tasks: Array) -> int:
     """Set every match its task; returns the place of the first move that is not open, or FINE."""
-    for i in range(first, end):
+    for place in range(first, end):
+        i = unsigned(place)
         move = moves[i]
-        tasks[i] = Task.REST if move == NO_MOVE else Task.MOVE
-        is_open = move == NO_MOVE
-        listed = open_moves[i]
-        for k in range(asked[i].moves):
-            is_open |= listed.move[k] == move
-        if not is_open:
-            return i
+        tasks[i] = task_for(move)
+        if move != NO_MOVE and not is_listed(move, open_moves[i].move, asked[i].moves):
+            return place
     return FINE
 
 
 @step
 def forget_ends(first: int, end: int, rewards: Array, ended: Array) -> None:
-    for i in range(first, end):
-        ended[i] = 0
-        for seat in range(rewards.shape[1]):
-            rewards[i, seat] = 0
+    ended[first:end] = 0
+    rewards[first:end] = 0
 
 
 @step
 def draw_moves(first: int, end: int, asked: Array, open_moves: Array, whims: Array, moves: Array) -> None:
     """Any open move, all equally likely; NO_MOVE where there is none."""
-    for i in range(first, end):
+    for place in range(first, end):
+        i = unsigned(place)
         count = asked[i].moves
-        moves[i] = open_moves[i].move[below(whims[i], count)] if count > 0 else NO_MOVE
+        moves[i] = open_moves[i].move[unsigned(below(whims[i], count))] if count > 0 else NO_MOVE
+
+
+@step
+def trust_moves(first: int, end: int, moves: Array, tasks: Array) -> None:
+    """Set every match its task, where the moves were drawn among those that are open."""
+    for place in range(first, end):
+        i = unsigned(place)
+        tasks[i] = task_for(moves[i])
 
 
 # --- one match
@@ -126,6 +156,7 @@ def number_match(asked: Fields, stream: int, next_numbers: Array, i: int, luck: 
     asked.played = 0
     asked.passed = 0
     asked.spelt = 0
+    asked.beginning = 0
     asked.was_asked = 0
     next_numbers[i] += 1
     start_bots(asked, luck)
@@ -136,64 +167,89 @@ def spell_on(state: Fields, asked: Fields, move: int, pass_move: int) -> int:
     """Add a letter to what a learner has spelt; returns the action, LET_PASS or UNFINISHED."""
     if move == pass_move:
         return LET_PASS
-    asked.letter[asked.spelt] = move
+    asked.letter[unsigned(asked.spelt)] = move
+    asked.beginning |= move << LETTER_BITS * asked.spelt
     asked.spelt += 1
     action = action_spelt(state, asked)
     if action != UNFINISHED:
         asked.spelt = 0
+        asked.beginning = 0
     return action
 
 
 @step
-def agrees(view: Fields, asked: Fields, action: int) -> bool:
-    """Whether an action's word begins with what has been spelt."""
-    same = True
-    for place in range(asked.spelt):
-        same &= letter(view, action, place) == asked.letter[place]
-    return same
+def told(state: Fields, asked: Fields, task: int, move: int, pass_move: int) -> int:
+    """The action that a task begins with."""
+    if task == Task.MOVE:
+        return spell_on(state, asked, move, pass_move)
+    if task == Task.ACT:
+        return move
+    return DEAL if task == Task.BEGIN else NOTHING
 
 
 @step
-def is_listed(listed: Fields, count: int, move: int) -> bool:
-    found = False
+def spell_actions(view: Fields, actions: Fields, count: int, words: Array) -> None:
     for k in range(count):
-        found |= listed.move[k] == move
-    return found
+        words[unsigned(k)] = word(view, actions.action[unsigned(k)])
 
 
 @step
-def list_letters(view: Fields, asked: Fields, actions: Fields, count: int, listed: Fields) -> int:
-    """The letters that can follow, each once."""
-    letters = 0
+def list_letters(words: Array, count: int, asked: Fields, listed: Fields) -> int:
+    """The letters that can follow what has been spelt, each once: words that begin alike stand side by side."""
+    letters, last = 0, NO_LETTER
+    bits = LETTER_BITS * asked.spelt
     for k in range(count):
-        action = actions.action[k]
-        if agrees(view, asked, action):
-            move = letter(view, action, asked.spelt)
-            if not is_listed(listed, letters, move):
-                listed.move[letters] = move
-                letters += 1
+        rest = words[unsigned(k)] ^ asked.beginning
+        move = rest >> bits & NO_LETTER
+        is_next = (rest & ((1 << bits) - 1) == 0) & (move != last)
+        listed.move[unsigned(letters)] = move  # to write without asking is quicker
+        letters += is_next
+        last = move if is_next else last
     return letters
 
 
 @step
+def list_moves(
+    view: Fields, asked: Fields, actions: Fields, listed: Fields, kept: Array, i: int, words: Array,
+    is_begun: bool, longest: int,
+) -> int:  # fmt: skip
+    """The moves that are open; where a word has been begun, its match may know from before which actions are."""
+    count = int(asked.actions)
+    if longest == 1:
+        copy_list(actions.action, 0, listed.move, count)
+        return count
+    if count > MOST_KEPT:
+        spell_actions(view, actions, count, words)
+        return list_letters(words, count, asked, listed)
+    if not is_begun:
+        spell_actions(view, actions, count, kept[i].word)
+    return list_letters(kept[i].word, count, asked, listed)
+
+
+@step
+def turn_moves(mask: Fields, listed: Fields, count: int, on: int) -> None:
+    """Turn the moves of a list on or off, some at a time: it goes on with its first one."""
+    k = unsigned(0)
+    while k < unsigned(count):
+        for j in range(SOME):
+            mask.is_open[unsigned(listed.move[k + unsigned(j)])] = on
+        k += unsigned(SOME)
+
+
+@step
 def show_moves(
-    view: Fields, seat: int, asked: Fields, actions: Fields, count: int, listed: Fields, mask: Fields,
-    pass_move: int, longest: int,
+    view: Fields, seat: int, asked: Fields, actions: Fields, listed: Fields, mask: Fields,
+    kept: Array, i: int, words: Array, is_begun: bool, pass_move: int, longest: int,
 ) -> None:  # fmt: skip
     """Write which moves are open, where the mask still shows those of before."""
-    for k in range(asked.moves):
-        mask.is_open[np.uint64(listed.move[k])] = 0  # unsigned: no check for negative places
-    if longest == 1:
-        for k in range(count):
-            listed.move[k] = actions.action[k]
-    else:
-        count = list_letters(view, asked, actions, count, listed)
+    turn_moves(mask, listed, asked.moves, 0)
+    count = list_moves(view, asked, actions, listed, kept, i, words, is_begun, longest)
     if view.offered >> seat & 1 and asked.spelt == 0:
-        listed.move[count] = pass_move
+        listed.move[unsigned(count)] = pass_move
         count += 1
+    end_list(listed.move, count)
     asked.moves = count
-    for k in range(count):
-        mask.is_open[np.uint64(listed.move[k])] = 1
+    turn_moves(mask, listed, count, 1)
 
 
 @step
@@ -209,15 +265,16 @@ def reward_of(state: Fields, seat: int, kind: int) -> float:
 
 
 @step
-def write_rewards(state: Fields, kind: int, point: int, rewards: Array, i: int) -> None:
+def add_rewards(state: Fields, kind: int, point: int, rewards: Array, i: int) -> None:
+    """Add what a match was worth to what others at its place were."""
     if kind == Reward.POINTS:
         standings = np.zeros(SEATS, np.int64)
         standing(state, standings)
         for seat in range(state.players):
-            rewards[i, seat] = standings[seat] // point
+            rewards[i, seat] += standings[seat] // point
         return
     for seat in range(state.players):
-        rewards[i, seat] = reward_of(state, seat, kind)
+        rewards[i, seat] += reward_of(state, seat, kind)
 
 
 @step
@@ -232,9 +289,9 @@ def learner_at_end(policies: Array, last: int) -> int:
 
 @step
 def run(
-    first: int, end: int, text: Array, lucks: Array, views: Array, lists: Array,
+    first: int, end: int, text: Array, lucks: Array, views: Array, lists: Array, words: Array,
     logs: Array, states: Array, prepared: Array, first_stream: int, next_numbers: Array,
-    asked: Array, tasks: Array, moves: Array, open_moves: Array, policies: Array,
+    asked: Array, tasks: Array, moves: Array, open_moves: Array, kept: Array, policies: Array,
     observations: Array, masks: Array, seats: Array, rewards: Array, ended: Array,
     pass_move: int, longest: int, reward: int, point: int, renews: bool,
 ) -> int:  # fmt: skip
@@ -244,97 +301,111 @@ def run(
     """
     left = 0
     view, actions, log = views[0], lists[0], logs[0]
-    for i in range(first, end):
-        task = tasks[i]
-        if task == Task.REST:
-            continue
+    i, last = unsigned(first), unsigned(end)
+    action, seat = AS_TOLD, NOBODY
+    while i < last:  # one loop, which goes through a match again for each bot: of two, LLVM makes much slower code
         state, match = states[i], asked[i]
-        action = NOTHING
-        seat = match.seat
-        if task == Task.MOVE:
-            action = spell_on(state, match, moves[i], pass_move)
-        elif task == Task.ACT:
-            action = moves[i]
-        elif task == Task.BEGIN:
-            action = DEAL
-        tasks[i] = Task.REST
-        while True:
-            if action >= 0:
-                apply(state, seat, action, log)
-                match.played += 1
-                match.passed = 0
-                if state.over and (match.was_asked or not renews):
-                    write_rewards(state, reward, point, rewards, i)
-                    ended[i] = 1
-                if state.over and renews:
-                    action = DEAL
-            elif action == LET_PASS:
-                match.passed |= 1 << seat
-            if action == DEAL:
-                number_match(match, first_stream + i, next_numbers, i, lucks[0])
-                states[i] = prepared[0]
-                write_key(text, text.size - ROOM, match.stream, match.number, state.luck_key)
-                deal(state, log)
-            seat = learner_at_end(policies, seat) if state.over else asked_next(state, match.passed)
-            match.seat = seat
-            policy = LEARNER if state.over else policies[seat]
-            if policy == SLOW:
-                tasks[i] = Task.ASK
-                left += 1
-                break
-            count = legal(state, seat, actions)
-            if action != UNFINISHED:  # in the middle of a word everything looks as before
+        if action == AS_TOLD:
+            if tasks[i] == Task.REST:
+                i += unsigned(1)
+                continue
+            action = told(state, match, tasks[i], moves[i], pass_move)
+            seat = match.seat
+            tasks[i] = Task.REST
+        if action >= 0:
+            apply(state, seat, action, log)
+            match.played += 1
+            match.passed = 0
+            if state.over and (match.was_asked or not renews):
+                add_rewards(state, reward, point, rewards, i)
+                ended[i] = 1
+            if state.over and renews:
+                action = DEAL
+        elif action == LET_PASS:
+            match.passed |= 1 << seat
+        if action == DEAL:
+            number_match(match, first_stream + int(i), next_numbers, i, lucks[0])
+            states[i] = prepared[0]
+            write_key(text, text.size - ROOM, match.stream, match.number, state.luck_key)
+            deal(state, log)
+        seat = learner_at_end(policies, seat) if state.over else asked_next(state, match.passed)
+        match.seat = seat
+        policy = LEARNER if state.over else policies[unsigned(seat)]
+        if policy == SLOW:
+            tasks[i] = Task.ASK
+            left += 1
+        else:
+            is_begun = action == UNFINISHED  # a word: everything looks as before
+            if not is_begun or match.actions > MOST_KEPT:
+                match.actions = legal(state, seat, actions)
+            if not is_begun:
                 observe(state, seat, view)
                 if policy != LEARNER:
-                    action = choose_among(policy, view, seat, actions, count, match)
+                    action = choose_among(policy, view, seat, actions, int(match.actions), match)
                     continue
                 depict(view, seat, observations[i])
             match.was_asked = 1
             seats[i] = NOBODY if state.over else seat
             if longest > 1:
                 depict_spelt(view, match, observations[i])
-            show_moves(state, seat, match, actions, count, open_moves[i], masks[i], pass_move, longest)
-            break
+            show_moves(
+                state, seat, match, actions, open_moves[i], masks[i], kept, i, words, is_begun, pass_move, longest
+            )
+        i += unsigned(1)
+        action = AS_TOLD
     return left
 
 
 @kernel
 def work(
-    words: Array, me: int,
-    first: int, end: int, text: Array, lucks: Array, views: Array, lists: Array,
+    orders: Array, me: int,
+    bounds: Array, text: Array, lucks: Array, views: Array, lists: Array, words: Array,
     logs: Array, states: Array, prepared: Array, whims: Array, first_stream: int, next_numbers: Array,
-    asked: Array, tasks: Array, moves: Array, open_moves: Array, policies: Array,
+    asked: Array, tasks: Array, moves: Array, open_moves: Array, kept: Array, policies: Array,
     observations: Array, masks: Array, seats: Array, rewards: Array, ended: Array,
     pass_move: int, longest: int, reward: int, point: int, renews: bool,
 ) -> int:  # fmt: skip
-    """Do a thread's share of the places, from `first` to `end`, of each job that comes.
+    """Do a thread's share of the places, from its bound to the next one, of each job that comes.
 
     Returns to the leader how many matches wait for a slow player, or `~place`, below 0, of a move that is not open; to
     the others that there has been NOTHING to do for a while, or STOP.
     """
     while True:
-        job = next_job(words, me)
+        job = next_job(orders, me)
         if job < 0:
             return job
         left = 0
-        may_run = job == RUN
+        crew = crew_size(orders)
         if job == DRAW:
-            draw_moves(first, end, asked, open_moves, whims, moves)
+            draw_moves(bounds[me], bounds[me + 1], asked, open_moves, whims, moves)
+            crew = 0
         elif job == STEP:
-            wrong = least_of_all(words, me, plan_moves(first, end, moves, asked, open_moves, tasks))
-            may_run = wrong == FINE
-            if may_run:
+            wrong = plan_moves(bounds[me], bounds[me + 1], moves, asked, open_moves, tasks)
+            wrong = least_of_all(orders, me, wrong)
+            if wrong != FINE:
+                left = ~wrong if me == LEADER else 0
+                crew = 0
+        k = 0
+        while k < crew:
+            whose = (me + k) % crew
+            first = bounds[whose] + PORTION * take_portion(orders, whose)
+            end = min(first + PORTION, bounds[whose + 1])
+            if first >= end:
+                k += 1
+                continue
+            if job != RUN:
                 forget_ends(first, end, rewards, ended)
-            elif me == LEADER:
-                left = ~wrong
-        if may_run:
-            left = run(
-                first, end, text, lucks, views, lists,
-                logs, states, prepared, first_stream, next_numbers,
-                asked, tasks, moves, open_moves, policies,
-                observations, masks, seats, rewards, ended,
-                pass_move, longest, reward, point, renews,
-            )  # fmt: skip
+            for _ in range(times_to_do(orders)):
+                if job == PLAY:
+                    draw_moves(first, end, asked, open_moves, whims, moves)
+                    trust_moves(first, end, moves, tasks)
+                left += run(
+                    first, end, text, lucks, views, lists, words[0].word,
+                    logs, states, prepared, first_stream, next_numbers,
+                    asked, tasks, moves, open_moves, kept, policies,
+                    observations, masks, seats, rewards, ended,
+                    pass_move, longest, reward, point, renews,
+                )  # fmt: skip
         if me == LEADER:
-            return sum_of_all(words, left)
-        report(words, me, left)
+            return sum_of_all(orders, left)
+        report(orders, me, left)

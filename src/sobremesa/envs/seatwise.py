@@ -17,7 +17,7 @@ from sobremesa.engine.learning import UNFINISHED, Spelling
 from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.engine.spelling import action_of, word_of
 from sobremesa.engine.strangers import shown_value
-from sobremesa.envs.flow import NOBODY, Reward, write_rewards
+from sobremesa.envs.flow import NOBODY, Reward, add_rewards
 
 
 class Seatwise:
@@ -98,7 +98,7 @@ class Seatwise:
         """What the match is worth to each seat: nothing as long as it goes on."""
         rewards = np.zeros((1, self.match.players), np.float32)
         if self.over:
-            twin_of(write_rewards)(self.match.observe(SPECTATOR), reward, self.match.game.point, rewards, 0)
+            twin_of(add_rewards)(self.match.observe(SPECTATOR), reward, self.match.game.point, rewards, 0)
         return [float(value) for value in rewards[0]]
 
     # --- moving

@@ -9,7 +9,17 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.engine.kernel import Array, Fields, kernel, step
-from sobremesa.engine.learning import MOST, NO_LETTER, UNFINISHED, Part, capped, observation_type, relative, seat_after
+from sobremesa.engine.learning import (
+    LETTER_BITS,
+    MOST,
+    NO_LETTER,
+    UNFINISHED,
+    Part,
+    capped,
+    observation_type,
+    relative,
+    seat_after,
+)
 from sobremesa.engine.runs import copy_run
 from sobremesa.engine.showing import blank
 from sobremesa.games.dos import BOX
@@ -126,14 +136,12 @@ MOVES = (
 
 
 @step
-def letter(view: Fields, action: int, place: int) -> int:
+def word(view: Fields, action: int) -> int:
     if action < FIRST_PAIRING:
-        return action if place == 0 else NO_LETTER
-    if place == 0:
-        return FIRST_CARD + row_card_in(action)
-    if place == 1:
-        return FIRST_CARD + first_in(action)
-    return FIRST_CARD + named_in(action) * KINDS + second_in(action) if place == 2 else NO_LETTER
+        return action | ~NO_LETTER
+    row_card, first = FIRST_CARD + row_card_in(action), FIRST_CARD + first_in(action)
+    last = FIRST_CARD + named_in(action) * KINDS + second_in(action)
+    return row_card | first << LETTER_BITS | (last | ~NO_LETTER) << 2 * LETTER_BITS
 
 
 @step
