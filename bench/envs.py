@@ -2,7 +2,8 @@
 
 Against a plain compiled loop of the same contract (legal, apply, observe and the same arrays written), on one core;
 against RLCard's UNO and Pgx's Leduc hold'em, each in random play on one core; and two threads against two processes.
-The peers live in an environment of their own, which `--peers` makes under bench/build. Of several runs in turn the best
+`step` is given its moves by the caller at every step; `random_steps` plays on its own, as Pgx's compiled loop does. The
+peers live in an environment of their own, which `--peers` makes under bench/build. Of several runs in turn the best
 counts, because the machine may be busy.
 """
 
@@ -119,39 +120,55 @@ def best_rate(work: Callable[[], None], steps: int, seconds: float) -> float:
     return best
 
 
-def play_batch(batch: Batch) -> None:
+def make_steps(batch: Batch) -> None:
     for _ in range(STEPS):
         batch.step(batch.random_moves())
 
 
-def batch_rate(box: Box, count: int = COUNT, threads: int = 1) -> Rate:
+def play_alone(batch: Batch) -> None:
+    batch.random_steps(STEPS)
+
+
+WAYS: dict[str, Callable[[Batch], None]] = {"step": make_steps, "random_steps": play_alone}
+
+
+def new_batch(box: Box, count: int, threads: int, way: str) -> Batch:
     batch = sobremesa.envs.batch(box.name, players=box.usual_players, count=count, threads=threads, seed=SEED)
-    play_batch(batch)
-    return lambda seconds: best_rate(lambda: play_batch(batch), STEPS * count, seconds)
+    WAYS[way](batch)
+    return batch
 
 
-def mean_rate(box: Box, count: int, threads: int) -> Rate:
+def batch_rate(box: Box, way: str) -> Rate:
+    batch = new_batch(box, COUNT, 1, way)
+    return lambda seconds: best_rate(lambda: WAYS[way](batch), STEPS * COUNT, seconds)
+
+
+def mean_rate(box: Box, count: int, threads: int, way: str) -> Rate:
     """The rate over all the time: what several processes reach at once is not made of their best moments."""
-    batch = sobremesa.envs.batch(box.name, players=box.usual_players, count=count, threads=threads, seed=SEED)
-    play_batch(batch)
+    batch = new_batch(box, count, threads, way)
 
     def rate(seconds: float) -> float:
         steps, begin = 0, time.perf_counter()
         while time.perf_counter() - begin < seconds:
-            play_batch(batch)
+            WAYS[way](batch)
             steps += STEPS * count
         return steps / (time.perf_counter() - begin)
 
     return rate
 
 
-def rate_of_processes(box: Box, processes: int) -> Rate:
+def rate_of_processes(box: Box, processes: int, way: str) -> Rate:
     """Each plays its share of the matches; they begin together, once all are ready."""
 
     def rate(seconds: float) -> float:
-        command = [sys.executable, "-m", "bench.envs", "--share", box.name, str(MANY // processes), str(seconds)]
+        share = [box.name, str(MANY // processes), way, str(seconds)]
         running = [
-            subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            subprocess.Popen(
+                [sys.executable, "-m", "bench.envs", "--share", *share],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
             for _ in range(processes)
         ]
         for process in running:
@@ -166,8 +183,8 @@ def rate_of_processes(box: Box, processes: int) -> Rate:
     return rate
 
 
-def play_share(name: str, count: int, seconds: float) -> None:
-    rate = mean_rate(find(name), count, 1)
+def play_share(name: str, count: int, way: str, seconds: float) -> None:
+    rate = mean_rate(find(name), count, 1, way)
     print("ready", flush=True)
     sys.stdin.readline()
     print(rate(seconds))
@@ -217,22 +234,23 @@ def compare_on_one_core(shelf: list[Box], repeats: int, seconds: float) -> None:
     everywhere = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {max(everywhere)})
     theirs = peers()
-    runs = {box.name: batch_rate(box) for box in shelf}
     plain = {f"{box.name} plain": plain_rate(box) for box in shelf}
-    best = measure({**runs, **plain, **theirs}, repeats, seconds)
+    ours = {f"{box.name} {way}": batch_rate(box, way) for box in shelf for way in WAYS}
+    best = measure({**plain, **ours, **theirs}, repeats, seconds)
     os.sched_setaffinity(0, everywhere)
     table = Table(title=f"Random play on one core, {COUNT} matches, best of {repeats}: M steps a second")
     table.add_column("")
-    for title in ("plain loop", "batch", f"plain / batch (at most {MOST_RATIO})"):
+    for title in ("plain loop", "step", f"plain / step (at most {MOST_RATIO})", "random_steps"):
         table.add_column(title, justify="right")
     for name, least in zip(theirs, (LEAST_RLCARD, LEAST_PGX), strict=False):
-        table.add_column(f"x {name} (at least {least:.0f})", justify="right")
-    for name in runs:
-        ratios = [f"{best[name] / best[peer]:.1f}" for peer in theirs]
-        slower = best[f"{name} plain"] / best[name]
-        table.add_row(name, f"{best[f'{name} plain'] / 1e6:.2f}", f"{best[name] / 1e6:.2f}", f"{slower:.2f}", *ratios)
+        table.add_column(f"x {name} (at least {least:.0f}; step)", justify="right")
+    for box in shelf:
+        rates = [best[f"{box.name} {kind}"] for kind in ("plain", *WAYS)]
+        looped, stepped, alone = (f"{rate / 1e6:.2f}" for rate in rates)
+        ratios = [f"{rates[2] / best[peer]:.1f} ({rates[1] / best[peer]:.1f})" for peer in theirs]
+        table.add_row(box.name, looped, stepped, f"{rates[0] / rates[1]:.2f}", alone, *ratios)
     for peer in theirs:
-        table.add_row(peer, "", f"{best[peer] / 1e6:.3f}", "", *[""] * len(theirs))
+        table.add_row(peer, "", "", "", f"{best[peer] / 1e6:.3f}", *[""] * len(theirs))
     Console(width=150).print(table)
 
 
@@ -241,10 +259,12 @@ def compare_threads(shelf: list[Box], repeats: int, seconds: float) -> None:
         f"Two threads and two processes, {MANY} matches together: M steps a second (at least {LEAST_THREADS} of them)"
     )
     for box in shelf:
-        runs = {"threads": mean_rate(box, MANY, 2), "processes": rate_of_processes(box, 2)}
-        best = measure(runs, repeats, seconds)
-        ratio = best["threads"] / best["processes"]
-        print(f"  {box.name:10} {best['threads'] / 1e6:6.2f} and {best['processes'] / 1e6:6.2f}: {ratio:.2f}")
+        for way in WAYS:
+            runs = {"threads": mean_rate(box, MANY, 2, way), "processes": rate_of_processes(box, 2, way)}
+            best = measure(runs, repeats, seconds)
+            ratio = best["threads"] / best["processes"]
+            rates = f"{best['threads'] / 1e6:6.2f} and {best['processes'] / 1e6:6.2f}"
+            print(f"  {box.name:10} {way:13} {rates}: {ratio:.2f}")
 
 
 def main() -> None:
@@ -253,11 +273,11 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=5, help="how often each is timed; the best counts")
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each time")
     parser.add_argument("--peers", action="store_true", help="install the peers first")
-    parser.add_argument("--share", nargs=3, help=argparse.SUPPRESS)
+    parser.add_argument("--share", nargs=4, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.share:
-        name, count, seconds = given.share
-        play_share(name, int(count), float(seconds))
+        name, count, way, seconds = given.share
+        play_share(name, int(count), way, float(seconds))
         return
     if given.peers:
         make_peers()
