@@ -15,6 +15,7 @@ from sobremesa.table import commands, reviewing
 from sobremesa.table import page as built
 from tests.table.house import House, sqlite
 from tests.web.browser import DESKTOP, PHONE, Guests, Workers, open_browser
+from tests.web.patience import patience
 from tests.web.player import Player
 from tests.web.tables import Laid, lay
 
@@ -46,6 +47,12 @@ def house(tmp_path_factory: pytest.TempPathFactory, built_page: built.Page) -> I
     """A server with the page, for all tests of a worker."""
     with House(sqlite(tmp_path_factory.mktemp("house")), page=built_page) as house:
         yield house
+
+
+@pytest.fixture(autouse=True)
+def patient() -> Iterator[None]:
+    with patience():
+        yield
 
 
 @pytest.fixture(autouse=True)
