@@ -11,6 +11,7 @@ from sobremesa.engine.runs import (
     PIECE,
     _parts,
     _parts_apart,
+    copy_first,
     copy_list,
     copy_run,
     end_list,
@@ -53,6 +54,22 @@ def test_runs_are_written_and_nothing_beside_them(run: object) -> None:
         bits = int(source.many[0])
         assert target.wide[2].tolist() == [*(bits >> i & 1 for i in range(SHORT)), *[99] * (LENGTH - SHORT)]
         assert target.sums.tolist() == [source.few[0].sum(), source.many[0], source.few[1, :31].sum()]
+
+
+@kernel
+def copy_known(sources: Array, targets: Array, known: int) -> None:
+    copy_first(sources[0].few[1], targets[0].wide[0], known, SHORT)
+
+
+@pytest.mark.parametrize("known", [0, 1, 31, 32, SHORT, LENGTH])
+@pytest.mark.parametrize("run", [copy_known, twin_of(copy_known)], ids=["compiled", "interpreted"])
+def test_what_is_not_known_is_blank(run: object, known: int) -> None:
+    sources, targets = new_records(Source, 1), new_records(Target, 1)
+    sources[0].few[:] = 5
+    targets[0].wide[:] = 99
+    run(sources, targets, known)  # type: ignore[operator]
+    shown = min(known, SHORT)
+    assert targets[0].wide[0].tolist() == [5] * shown + [0] * (SHORT - shown) + [99] * (LENGTH - SHORT)
 
 
 List = record_type([("number", np.int16, (3 * PIECE,))])

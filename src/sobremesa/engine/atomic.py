@@ -61,22 +61,20 @@ def _load(typing: Any, words: Any, i: Any) -> Any:
     return int64(words, int64), generate
 
 
-@intrinsic
-def _swap(typing: Any, words: Any, i: Any, word: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        array = context.make_array(signature.args[0])(context, builder, arguments[0])
-        return builder.atomic_rmw("xchg", builder.gep(array.data, [arguments[1]]), arguments[2], ORDERING)
+def _changing(operation: str) -> Callable[..., Any]:
+    """What changes a word by an operation of LLVM's, and gives the one that was there."""
 
-    return int64(words, int64, int64), generate
+    def define(typing: Any, words: Any, i: Any, number: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            array = context.make_array(signature.args[0])(context, builder, arguments[0])
+            return builder.atomic_rmw(operation, builder.gep(array.data, [arguments[1]]), arguments[2], ORDERING)
+
+        return int64(words, int64, int64), generate
+
+    return intrinsic(define)
 
 
-@intrinsic
-def _add(typing: Any, words: Any, i: Any, number: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        array = context.make_array(signature.args[0])(context, builder, arguments[0])
-        return builder.atomic_rmw("add", builder.gep(array.data, [arguments[1]]), arguments[2], ORDERING)
-
-    return int64(words, int64, int64), generate
+_swap, _add = _changing("xchg"), _changing("add")
 
 
 @compiled_from(load)
