@@ -186,6 +186,16 @@ def test_work_that_is_left_ends(ray_of_two: Cluster, tmp_path: Path) -> None:
     assert sobremesa.simulate("push", 2, games=100, seed=1, on="ray").games == 100
 
 
+def test_work_that_is_left_and_soon_over_is_not_cancelled(ray_of_two: Cluster, tmp_path: Path) -> None:
+    """Cancelling ends processes, and sometimes the whole program: the same ones go on."""
+    begin = partial(workers.Telling, tmp_path)
+    for _ in range(5):
+        playing = in_cluster(ray_of_two, [], begin, range(10**6))
+        before = {next(playing) for _ in range(4)}
+        playing.close()
+        assert before & set(in_cluster(ray_of_two, [], begin, range(4)))
+
+
 # --- the command
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
 from pathlib import Path
 
 
@@ -34,6 +35,14 @@ class Dying(Worker):
             deaths.write("x")
         os.kill(os.getpid(), signal.SIGKILL)
         return share
+
+
+class Telling(Worker):
+    """Tells which process it is."""
+
+    def play(self, share: int) -> int:
+        time.sleep(0.05)  # the work
+        return os.getpid()
 
 
 class Endless(Worker):

@@ -30,6 +30,7 @@ MOST_A_SECOND = 200  # bundles that whoever adds them up should get: with many w
 BUSY = 2  # bundles for each worker, one of which waits
 AHEAD = 4  # bundles for each worker, counted from the oldest that is not done
 RETRIES = 3  # a bundle whose worker has died is done again so often
+LEAVING = 2.0  # seconds for bundles that nobody waits for any more to end by themselves
 
 Share = TypeVar("Share")
 Done = TypeVar("Done")
@@ -131,9 +132,16 @@ def in_cluster(
                     pace.note(count, seconds, workers)
                 yield from done
     finally:
-        with contextlib.suppress(ConnectionError):
-            for reference in running:
-                ray.cancel(reference, force=True)
+        if running:
+            _leave(ray, list(running))
+
+
+def _leave(ray: Any, references: list[Any]) -> None:
+    """End what nobody waits for any more. Ray takes the whole program down if a bundle is cancelled in the moment in
+    which it ends (ray-project/ray#54260), so most are left to end, and cancelled are those that last."""
+    with contextlib.suppress(ConnectionError, ray.exceptions.RaySystemError):
+        for reference in ray.wait(references, num_returns=len(references), timeout=LEAVING)[1]:
+            ray.cancel(reference, force=True)
 
 
 def _ended(ray: Any, references: list[Any]) -> list[Any]:
