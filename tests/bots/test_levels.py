@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import sobremesa
 from sobremesa.bots.levels import LEVELS, NAMES, SECONDS, for_each_seat, player_named
 from sobremesa.bots.player import Question, bot_answer, bot_choice, rehearse
 from sobremesa.bots.search import SearchPlayer
@@ -81,6 +82,16 @@ def test_a_match_repeats_itself() -> None:
             match.play(seat, bot_choice(match, seat, players[seat]))
         records.append(match.record())
     assert records[0] == records[1]
+
+
+@pytest.mark.slow
+def test_a_level_wins_among_three_lower_ones_too() -> None:
+    """Where others choose at the same moment, a search can beat itself and yet gain nothing among casual players."""
+    seats = ["strong", "casual", "casual", "casual"]
+    report = sobremesa.arena("toma6", seats=seats, matches=48, seed="among", threads=1)
+    strong = report.bots[0]
+    assert strong.name == "strong"
+    assert strong.interval[0] > report.fair_share
 
 
 def test_an_offer_is_answered_or_let_pass() -> None:

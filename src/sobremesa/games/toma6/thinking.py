@@ -1,4 +1,4 @@
-"""How bots think about Toma 6: some of those who choose at the same moment are taken for casual players."""
+"""How bots think about Toma 6: most of those who choose at the same moment are taken for casual players."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from dataclasses import replace
 from sobremesa.engine.plan import CASUALLY, Thinking, levels
 
 THINKING = Thinking(
-    levels=levels(replace(CASUALLY, steadiness=0.15, casual_share=20), good=60, strong=400, expert=6000)
+    levels=levels(replace(CASUALLY, steadiness=0.15, casual_share=60), good=60, strong=400, expert=6000)
 )
