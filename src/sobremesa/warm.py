@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from threading import Condition, Thread
 from typing import TYPE_CHECKING, Any
 
+from sobremesa.engine.files import hold
 from sobremesa.engine.marks import compiled_before, folder, mark_compiled
 
 if TYPE_CHECKING:
@@ -275,16 +276,8 @@ def compile_unless_done(name: str, waits: bool) -> bool:
 @contextlib.contextmanager
 def alone(name: str, waits: bool = True) -> Iterator[bool]:
     """One process at a time: whoever comes later waits, and loads what the first one has compiled, or hears False."""
-    is_alone = True
     with open(folder() / f"{name}.lock", "w") as lock:
-        if sys.platform != "win32":  # where the work is just done twice
-            import fcntl
-
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | (0 if waits else fcntl.LOCK_NB))
-            except BlockingIOError:
-                is_alone = False
-        yield is_alone
+        yield hold(lock.fileno(), waits)
 
 
 class Teller:

@@ -307,6 +307,15 @@ def test_what_is_kept_is_not_played_again(tmp_path: Path) -> None:
     assert heard == [10]
 
 
+def test_a_store_that_is_being_written_is_refused(tmp_path: Path) -> None:
+    contest = arena(round_robin(["random", "casual"], 2, "1"))
+    with open_store(tmp_path / "store", contest.setup(), contest.schedule) as store:
+        with pytest.raises(BadSetup, match=r"another program is writing .*store; wait until it has ended"):
+            keep(tmp_path / "store", contest, 10)
+        played = run(contest, 10, 1, store)
+    assert keep(tmp_path / "store", contest, 10) == played
+
+
 def test_an_arena_can_be_made_longer(tmp_path: Path) -> None:
     contest = arena(round_robin(["random", "casual"], 2, "1"))
     keep(tmp_path / "store", contest, 10)

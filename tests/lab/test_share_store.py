@@ -120,6 +120,16 @@ def test_another_file_is_refused_and_left(tmp_path: Path, content: bytes, says: 
     assert path.read_bytes() == content
 
 
+def test_a_store_that_is_being_written_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "store"
+    with ShareStore(path, push()):
+        begun = path.read_bytes()
+        with pytest.raises(BadSetup, match=r"another program is writing .*store; wait until it has ended"):
+            ShareStore(path, push())
+        assert path.read_bytes() == begun
+    ShareStore(path, push()).__exit__(None, None, None)
+
+
 def test_another_simulation_is_refused(tmp_path: Path) -> None:
     run(tmp_path / "store", [])
     with pytest.raises(BadSetup, match="keeps another simulation: it differs in seed;"):

@@ -5,13 +5,12 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
-from sobremesa.engine.files import not_written, write_whole
+from sobremesa.engine.files import hold, not_written, write_whole
 from sobremesa.kept import matches_folder
 from sobremesa.table.tossing import OwnToss
 
@@ -50,15 +49,7 @@ class SeatFile:
 
     def hold(self, wait: bool) -> bool:
         """Hold the file until it is closed, unless another process does; none does for longer than a look, if new."""
-        if sys.platform == "win32":
-            return True
-        import fcntl
-
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-        except BlockingIOError:
-            return False
-        return True
+        return hold(self._file.fileno(), wait)
 
     def read(self) -> KeptSeat | None:
         try:

@@ -9,6 +9,7 @@ import secrets
 import shutil
 import sys
 from collections.abc import Iterator
+from io import FileIO
 from pathlib import Path
 
 from sobremesa.engine.errors import BadSetup
@@ -82,6 +83,56 @@ def check_writable(path: Path) -> None:
         try_writing(path)
     except OSError as error:
         raise not_written(path, error) from None
+
+
+def open_alone(path: Path, first_line: bytes) -> FileIO:
+    """A file that is added to line by line, to read and to add to, begun with its first line if it is new or empty.
+
+    Two programs that add to one file would leave a mix, so it is refused while another one has it open.
+    """
+    file = path.open("a+b", buffering=0)
+    try:
+        if not hold(file.fileno()):
+            raise BadSetup(
+                Text(
+                    f"otro programa está escribiendo {path}; espera a que acabe o da otro fichero",
+                    f"another program is writing {path}; wait until it has ended, or give another file",
+                )
+            )
+        if not os.fstat(file.fileno()).st_size:
+            _begin(path, file, first_line)
+    except BaseException:
+        file.close()
+        raise
+    return file
+
+
+def _begin(path: Path, file: FileIO, first_line: bytes) -> None:
+    try:
+        if file.write(first_line) < len(first_line):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        os.fsync(file.fileno())
+    except OSError as error:
+        file.truncate(0)
+        raise not_written(path, error) from None
+
+
+def hold(descriptor: int, waits: bool = False) -> bool:
+    """Hold an open file until it is closed; False if another program does and is not waited for.
+
+    Where files cannot be held, as on Windows and some network disks, everybody hears True.
+    """
+    if sys.platform == "win32":
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if waits else fcntl.LOCK_NB))
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def is_device(path: Path) -> bool:

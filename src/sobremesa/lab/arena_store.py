@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.files import why, write_whole
+from sobremesa.engine.files import open_alone, why
 from sobremesa.engine.language import AND, Text, listed
 from sobremesa.lab.schedule import Schedule
 
@@ -150,15 +150,15 @@ def open_store(
 
     `tell` hears when the file can no longer be written, and when it can again.
     """
-    lines = _whole_lines(path)
-    if not lines:
-        write_whole(path, msgspec.json.encode(setup).decode() + "\n")
-        return Store([], path.open("ab", buffering=0), tell)
-    _check_same(path, _read_setup(path, lines[0]), setup)
-    kept = [_read_match(path, i, line, schedule) for i, line in enumerate(lines[1:], 2)]
-    file = path.open("r+b", buffering=0)
-    file.truncate(sum(len(line) + 1 for line in lines))  # a torn last line is dropped
-    file.seek(0, 2)
+    file = open_alone(path, msgspec.json.encode(setup) + b"\n")
+    try:
+        lines = _whole_lines(path)
+        _check_same(path, _read_setup(path, lines[0]), setup)
+        kept = [_read_match(path, i, line, schedule) for i, line in enumerate(lines[1:], 2)]
+        file.truncate(sum(len(line) + 1 for line in lines))  # a torn last line is dropped
+    except BaseException:
+        file.close()
+        raise
     return Store(kept, file, tell)
 
 

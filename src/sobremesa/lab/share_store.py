@@ -10,6 +10,7 @@ import contextlib
 import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from io import BufferedRandom
 from pathlib import Path
 from types import TracebackType
 from typing import Generic, NamedTuple, Self, TypeVar
@@ -17,7 +18,7 @@ from typing import Generic, NamedTuple, Self, TypeVar
 import msgspec
 
 from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.files import check_writable, not_written, write_whole
+from sobremesa.engine.files import check_writable, not_written, open_alone
 from sobremesa.engine.language import AND, Text, listed
 from sobremesa.lab import study as lab
 from sobremesa.lab.outcomes import Outcome, Tally
@@ -54,10 +55,9 @@ class KeptFile(Generic[Line]):
         self._path = path
         self._kind: type[Line] = kind
         self._fits: Callable[[Line], bool] = fits
-        if not path.exists() or not path.stat().st_size:
-            write_whole(path, msgspec.json.encode(setup).decode() + "\n")
-        self._file = path.open("r+b")
+        self._file = BufferedRandom(open_alone(path, msgspec.json.encode(setup) + b"\n"))
         try:
+            self._file.seek(0)
             _check_same(path, _read_setup(path, self._file.readline(), type(setup)), setup)
         except BaseException:
             self._file.close()

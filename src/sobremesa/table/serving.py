@@ -19,6 +19,7 @@ import sqlalchemy as sa
 import uvicorn
 
 from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.files import hold
 from sobremesa.engine.language import Text
 from sobremesa.table.doorstep import Requests, Sockets
 from sobremesa.table.guard import Door, Limits
@@ -212,7 +213,7 @@ def _alone(database: Path) -> Iterator[Callable[[str], None]]:
     path = database.with_name(database.name + ".server")
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     with os.fdopen(descriptor, "r+b") as file:
-        if not _lock(file.fileno()):
+        if not hold(file.fileno()):
             raise _taken(file.read())
 
         def tell(address: str) -> None:
@@ -222,18 +223,6 @@ def _alone(database: Path) -> Iterator[Callable[[str], None]]:
 
         yield tell
         file.truncate(0)
-
-
-def _lock(descriptor: int) -> bool:
-    if sys.platform == "win32":
-        return True
-    import fcntl
-
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 def _taken(body: bytes) -> Taken:
