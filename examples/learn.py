@@ -24,7 +24,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa import envs
+from sobremesa import BadSetup, envs
+from sobremesa.engine.files import check_writable
 from sobremesa.engine.learning import Part
 
 Array = NDArray[Any]
@@ -202,7 +203,8 @@ class Network:
 
     def save(self, path: Path) -> None:
         reading = {f"reading_{name}": array for name, array in self.reading.arrays.items()}
-        np.savez_compressed(path, allow_pickle=False, game=np.array(self.game), **reading, **self.weights)
+        with path.open("wb") as file:  # by its name alone, NumPy would give it another ending
+            np.savez_compressed(file, allow_pickle=False, game=np.array(self.game), **reading, **self.weights)
 
     @classmethod
     def load(cls, path: Path) -> Network:
@@ -294,6 +296,7 @@ def leads(points: Array) -> Array:
 
 
 def learn(game: str, lessons: int, matches: int, seed: str) -> Network:
+    begin = time.perf_counter()
     dice = np.random.default_rng(list(seed.encode()))
     school = School(game, matches, seed, dice)
     first = school.lesson()
@@ -312,9 +315,8 @@ def learn(game: str, lessons: int, matches: int, seed: str) -> Network:
             player.learn(part.observation, decisions, moves, worth, rate, compare=True)
         if number % 10 == 9 or number == lessons - 1:
             lead = lesson.result.mean() * unit
-            print(
-                f"lesson {number + 1} of {lessons}: {lead:+.2f} points ahead, {time.process_time():.0f} s", flush=True
-            )
+            seconds = time.perf_counter() - begin
+            print(f"lesson {number + 1} of {lessons}: {lead:+.2f} points ahead, {seconds:.0f} s", flush=True)
     return player
 
 
@@ -353,7 +355,14 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("learned.npz"))
     parser.add_argument("--exam", type=int, default=2000, help="matches in the arena; 0: none")
     wanted = parser.parse_args()
-    learn(wanted.game, wanted.lessons, wanted.matches, wanted.seed).save(wanted.out)
+    try:
+        if wanted.lessons < 1 or wanted.matches < 2 or wanted.exam < 0:
+            parser.error("it takes a lesson or more, of two matches or more, and an exam of 0 matches or more")
+        check_writable(wanted.out)
+        network = learn(wanted.game, wanted.lessons, wanted.matches, wanted.seed)
+    except BadSetup as mistake:
+        parser.error(str(mistake))
+    network.save(wanted.out)
     if wanted.exam:
         measure(wanted.game, wanted.out, wanted.exam)
 

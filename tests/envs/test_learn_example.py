@@ -27,13 +27,39 @@ def test_what_it_has_learned_sits_down_and_plays_a_match(
     example: ModuleType, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     network = example.learn(game, lessons=2, matches=16, seed="test")
-    network.save(tmp_path / "network.npz")
-    monkeypatch.setenv("LEARNED", str(tmp_path / "network.npz"))
+    network.save(tmp_path / "network")
+    monkeypatch.setenv("LEARNED", str(tmp_path / "network"))
     match = sobremesa.new(game, players=4, seed=1, rounds=1)
     seats = [player_named(name, match.game) for name in (BOT, "casual", "casual", "casual")]
     while not match.over:
         seat = match.to_act[0]
         match.play(seat, bot_choice(match, seat, seats[seat]))
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--lessons", "0"), "it takes a lesson or more"),
+        (("--matches", "1"), "of two matches or more"),
+        (("--exam", "-1"), "an exam of 0 matches or more"),
+        (("--matches", "99999999"), "a batch cannot have 99999999 matches"),
+        (("--out", "nowhere/network.npz"), "the folder of nowhere/network.npz does not exist"),
+    ],
+)
+def test_a_mistake_is_told_before_the_first_lesson(
+    example: ModuleType,
+    words: tuple[str, ...],
+    says: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["learn.py", "toma6", *words])
+    with pytest.raises(SystemExit) as leaving:
+        example.main()
+    assert leaving.value.code == 2
+    assert says in capsys.readouterr().err
 
 
 def test_the_same_seed_teaches_the_same(example: ModuleType) -> None:
