@@ -39,7 +39,7 @@ def main() -> None:
         folder = Path(name)
         database = given.database or f"sqlite:///{folder / 'tables.sqlite3'}"
         count = given.nodes or (1 if database.startswith("sqlite") else 2)
-        nodes = [Node(database, folder / f"log {number}") for number in range(count)]
+        nodes = [Node(database, folder / f"log {number}", read_before=()) for number in range(count)]
         begin = time.monotonic()
         killing, load = asyncio.run(kill(database, nodes, given.kills, given.seed))
         verify_all(load, folder)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import time
@@ -17,6 +16,7 @@ from sobremesa.cli import warming
 from sobremesa.engine import doors
 from sobremesa.engine.contract import boxes, find
 from sobremesa.engine.match import Match
+from tests import zygote
 from tests.tables import Setup, random_play
 
 NAMES = [box.name for box in boxes()]
@@ -115,16 +115,7 @@ def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def sobremesa(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "LC_ALL": "en_US.UTF-8", "COLUMNS": "100"}
-    return subprocess.run(
-        [sys.executable, "-m", "sobremesa", *words],
-        input=text,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env=environment,
-        check=False,
-    )
+    return zygote.run(*words, text=text, env={"LC_ALL": "en_US.UTF-8", "COLUMNS": "100"})
 
 
 def wait_for(path: Path, pattern: str) -> None:

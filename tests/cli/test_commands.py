@@ -15,6 +15,7 @@ import pytest
 
 import sobremesa
 from sobremesa.engine.toss import Attempt, seed_of
+from tests import zygote
 from tests.tables import random_play
 from tests.tosses import attempt, tossed
 
@@ -26,15 +27,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
     def call(*words: str, text: str = "", lang: str = "en_US.UTF-8") -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-m", "sobremesa", *words],
-            input=text,
-            capture_output=True,
-            text=True,
-            timeout=300,
-            env={**environment(tmp_path), "LC_ALL": lang},
-            check=False,
-        )
+        return zygote.run(*words, text=text, env={**environment(tmp_path), "LC_ALL": lang})
 
     return call
 

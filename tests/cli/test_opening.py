@@ -14,6 +14,7 @@ import pytest
 from sobremesa.cli import serve
 from sobremesa.table.serving import Running as Lock
 from sobremesa.table.serving import Taken
+from tests import zygote
 from tests.table.guests import SECONDS, Running
 
 SCREEN = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "BROWSER": ""}
@@ -42,14 +43,7 @@ def running(data: Path) -> Iterator[Running]:
 
 
 def start(data: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "sobremesa", *words],
-        env={**os.environ, "SOBREMESA_DATA": str(data), "LC_ALL": "en_US.UTF-8", **environment},
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-        check=False,
-    )
+    return zygote.run(*words, env={"SOBREMESA_DATA": str(data), "LC_ALL": "en_US.UTF-8", **environment})
 
 
 # --- while another one runs

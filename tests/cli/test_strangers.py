@@ -14,6 +14,7 @@ import pytest
 
 import sobremesa
 import sobremesa.console  # registers the look-alikes
+from tests import zygote
 from tests.nasty import disturbing
 from tests.tables import random_play
 
@@ -46,9 +47,7 @@ def run(tmp_path: Path) -> Run:
             "PYTHONUTF8": "1",
             "NUMBA_DISABLE_JIT": "1",
         }
-        command = [sys.executable, "-m", "sobremesa", *map(str, words)]
-        done = subprocess.run(command, input=text, capture_output=True, timeout=300, env=environment, check=False)
-        told = Done(done, encoding)
+        told = Done(zygote.commands(NUMBA_DISABLE_JIT="1").run([*map(str, words)], environment, text), encoding)
         assert "Traceback" not in told.err
         assert not disturbing(told.out)
         assert not disturbing(told.err)

@@ -4,28 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
 import random
+import signal
 import socket
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager, redirect_stdout
+from functools import cache
 from pathlib import Path
+from typing import IO
 from unittest.mock import patch
 
 import msgspec
 import sqlalchemy as sa
 
 from sobremesa.cli.records import verify
+from sobremesa.engine.contract import boxes
 from sobremesa.table import client, wire
 from sobremesa.table.client import Ask
 from sobremesa.table.store import make_engine
 from tests.table.programs import Load, Program, Sitting
+from tests.zygote import LIBRARIES, Zygote
 
 MOST_BETWEEN = 30  # commands acknowledged before lines are cut, and again before a server is killed
 AT_START = 0.15  # of the kills are followed by one while the server starts again
-START_SECONDS = 1.5
 CUT = 0.3  # of the lines, between two kills
 WAIT = 60.0
 SOON = 0.1  # the longest pause of a client before it tries to connect again
@@ -36,44 +40,51 @@ JOURNAL = sa.text(
 )
 
 
-class Node:
-    """A server in a process of its own, always on the same port."""
+READ_BEFORE = (*LIBRARIES, "sobremesa.table.serving", *(f"sobremesa.games.{box.name}.game" for box in boxes()))
+_zygote = cache(Zygote)
 
-    def __init__(self, database: str, log: Path) -> None:
+
+class Node:
+    """A server in a process of its own, always on the same port; what it has read before it starts takes no time."""
+
+    def __init__(self, database: str, log: Path, read_before: tuple[str, ...] = READ_BEFORE) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.start_seconds: list[float] = []
         self._log = log
-        self._command = [sys.executable, "-m", "sobremesa", "serve", "--lang", "en"]
-        self._command += ["--port", str(self.port), "--database", database]
+        self._servers = _zygote(read_before)
+        self._words = ["serve", "--lang", "en", "--port", str(self.port), "--database", database]
+        self._process: int | None = None
 
     async def start(self) -> None:
         """Until anybody can connect."""
         begin = time.monotonic()
-        await self.begin()
-        assert self._process.stdout is not None
-        line = await asyncio.wait_for(self._process.stdout.readline(), WAIT)
+        said = self.begin()
+        with said:
+            line = await asyncio.wait_for(asyncio.to_thread(said.readline), WAIT)
         assert line.startswith(b"The table is laid"), self._log.read_text()
         self.start_seconds.append(time.monotonic() - begin)
 
-    async def begin(self) -> None:
-        with self._log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command, stdout=asyncio.subprocess.PIPE, stderr=log
-            )
+    def begin(self) -> IO[bytes]:
+        """What it says can be read from what is given."""
+        reading, writing = os.pipe()
+        with self._log.open("ab") as log, open(os.devnull) as nothing, open(writing, "wb"):
+            self._process = self._servers.start(self._words, os.environ, nothing.fileno(), writing, log.fileno())
+        return open(reading, "rb")
 
-    async def kill(self) -> None:
-        assert self._process.returncode is None, self._log.read_text()
-        self._process.kill()
-        await self._process.communicate()
+    def kill(self) -> None:
+        assert self._process is not None
+        process, self._process = self._process, None
+        os.kill(process, signal.SIGKILL)
+        assert self._servers.wait(process) == -signal.SIGKILL, self._log.read_text()
 
     async def __aenter__(self) -> Node:
         await self.start()
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        if self._process.returncode is None:
-            await self.kill()
+        if self._process is not None:
+            self.kill()
 
     def failures(self) -> list[str]:
         """What the server says that it could not do."""
@@ -135,8 +146,8 @@ class Killing:
             node = self._dice.choice(self._nodes)
             await self._kill(node)
             if self._dice.random() < AT_START and self.kills < kills:
-                await node.begin()
-                await asyncio.sleep(self._dice.uniform(0, START_SECONDS))
+                with node.begin():
+                    await asyncio.sleep(self._dice.uniform(0, max(node.start_seconds)))
                 await self._kill(node)
             await node.start()
             await self._compare_some()
@@ -150,7 +161,7 @@ class Killing:
                 await asyncio.sleep(0.001)
 
     async def _kill(self, node: Node) -> None:
-        await node.kill()
+        node.kill()
         self.kills += 1
         for table, sitting in self._load.tables.items():
             if not sitting.is_over:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 import re
 import subprocess
-import sys
 
 import pytest
 
 from sobremesa.table.client import Server
+from tests import zygote
 from tests.table.house import House
 
 
 def invite(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "sobremesa", "invite", *words, "--lang", "en"]
-    return subprocess.run(command, capture_output=True, text=True)
+    return zygote.run("invite", *words, "--lang", "en", env={})
 
 
 def test_a_table_waits_for_people_by_its_code(server: House) -> None:

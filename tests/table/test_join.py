@@ -22,6 +22,7 @@ from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.match import Match
 from sobremesa.table.client import Refusal, Seat, Server
 from sobremesa.table.wire import Created, Notice, Option, Settings, Wanted
+from tests import zygote
 from tests.table.house import House
 
 pytestmark = pytest.mark.slow
@@ -54,8 +55,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def join(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "sobremesa", "join", *words]
-    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=SECONDS, check=False)
+    return zygote.run("join", *words, text=text, env={})
 
 
 def seats_kept(data: Path) -> list[Path]:

@@ -68,7 +68,7 @@ async def kill_the_leader(database: str, folder: Path) -> None:
                 await asyncio.wait_for(until_there(seat, 0, 1), WAIT)
             await ana.start()
             await play_on([ana, bea], 12)
-            await nodes[0].kill()
+            nodes[0].kill()
             await asyncio.wait_for(until_there(bea, 1), 2 * (TERM + BEAT))
         await play(bea)
         record = await other.record(made.table)

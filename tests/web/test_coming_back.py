@@ -144,7 +144,7 @@ def test_a_server_that_is_killed_and_comes_back_loses_no_move(
         first, second = phone.cards()[:2]
         phone.choose(first)
         expect(phone.place).to_contain_text(f"Tu carta: el {first}.")
-        behind.do(node.kill())
+        node.kill()
         table.leave()
         expect(phone.place).to_contain_text(AWAY)
         phone.choose(second)
@@ -155,7 +155,7 @@ def test_a_server_that_is_killed_and_comes_back_loses_no_move(
         assert kept_of_seat_0(sqlite(tmp_path), table.id) == [str(first), str(second)]
         assert node.failures() == []
     finally:
-        behind.do(node.kill())
+        node.kill()
 
 
 def kept_of_seat_0(database: str, table: str) -> list[str]:
