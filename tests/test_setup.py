@@ -1,7 +1,8 @@
-"""`scripts/setup.sh`: what `./sobremesa` looks at before it starts, without starting Python."""
+"""`scripts/setup.sh`, which `./sobremesa` runs before it starts anything; and the sections of `./test`."""
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -11,7 +12,8 @@ import pytest
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a shell is needed")
 
-SETUP = Path(__file__).parent.parent / "scripts" / "setup.sh"
+ROOT = Path(__file__).parent.parent
+SETUP = ROOT / "scripts" / "setup.sh"
 PYTHON = """#!/bin/sh
 # stands in for the Python of .venv: notes that it was called, and builds
 echo "$@" >> calls
@@ -90,3 +92,10 @@ def test_a_page_that_cannot_be_built_is_told_every_time(checkout: Path) -> None:
         done = look(checkout)
         assert done.returncode == 1
         assert done.stderr.splitlines() == ["sobremesa: building the page...", "sobremesa: the page could not be built"]
+
+
+def test_every_folder_of_tests_belongs_to_a_section() -> None:
+    script = (ROOT / "test").read_text(encoding="utf-8")
+    folders = {path.parent.relative_to(ROOT / "tests").parts[0] for path in (ROOT / "tests").glob("*/**/test_*.py")}
+    (sections,) = re.findall(r"^all='(.*)'$", script, re.MULTILINE)
+    assert folders <= {*sections.split(), *re.findall(r"tests/(\w+)", script)}

@@ -29,6 +29,7 @@ def check_end(load: Load, nodes: list[Node], folder: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_a_server_that_is_killed_has_lost_nothing(tmp_path: Path) -> None:
     database = sqlite(tmp_path)
     node = Node(database, tmp_path / "log")
@@ -38,6 +39,7 @@ def test_a_server_that_is_killed_has_lost_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_of_two_servers_one_may_always_be_killed(tmp_path: Path, postgres_url: str) -> None:  # noqa: F811
     nodes = [Node(postgres_url, tmp_path / f"log {number}") for number in range(2)]
 

@@ -207,6 +207,7 @@ def play_on(table: Laid) -> None:
         until(is_awaited)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_any_game_is_played_by_ear(guests: Guests, laid: Callable[..., Laid], game: str) -> None:
     page = guests.come(DESKTOP, locale="es-ES")

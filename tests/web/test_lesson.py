@@ -147,6 +147,7 @@ def due_at(plan: Lesson, view: Any) -> list[int]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_match_is_taught_and_goes_on(guests: Guests, house: House, game: str, lang: Lang) -> None:

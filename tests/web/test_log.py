@@ -24,6 +24,7 @@ LINES = ".log-lines > ol > li"
 TOLD = "all => all.map((each) => each.querySelector('h3, .told').textContent)"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("record", RECORDS)
 def test_every_sentence_stands_in_the_log_once_and_in_order(
     guests: Guests, deal: Callable[[str], None], laid: Callable[..., Laid], record: str

@@ -23,6 +23,7 @@ MOMENT = re.compile("^(Momento de la partida|Moment of the match)$")
 SLOW = 60_000  # milliseconds for a review
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("honest_deal")
 @pytest.mark.parametrize("by", ["tap", "keyboard"])
 @pytest.mark.parametrize("game", GAMES)
