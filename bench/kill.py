@@ -16,6 +16,7 @@ from statistics import median
 from tests.table.killing import Killing, Node, verify_all
 from tests.table.programs import Load
 from tests.table.proxy import Proxy
+from tests.zygote import Zygote
 
 SECONDS_EACH = 60.0  # the most that a kill may take with all that follows
 
@@ -39,7 +40,8 @@ def main() -> None:
         folder = Path(name)
         database = given.database or f"sqlite:///{folder / 'tables.sqlite3'}"
         count = given.nodes or (1 if database.startswith("sqlite") else 2)
-        nodes = [Node(database, folder / f"log {number}", read_before=()) for number in range(count)]
+        servers = Zygote(anew=True)
+        nodes = [Node(database, folder / f"log {number}", servers) for number in range(count)]
         begin = time.monotonic()
         killing, load = asyncio.run(kill(database, nodes, given.kills, given.seed))
         verify_all(load, folder)

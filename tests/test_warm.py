@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -16,7 +17,6 @@ from sobremesa.cli import warming
 from sobremesa.engine import doors
 from sobremesa.engine.contract import boxes, find
 from sobremesa.engine.match import Match
-from tests import zygote
 from tests.tables import Setup, random_play
 
 NAMES = [box.name for box in boxes()]
@@ -115,7 +115,16 @@ def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def sobremesa(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    return zygote.run(*words, text=text, env={"LC_ALL": "en_US.UTF-8", "COLUMNS": "100"})
+    environment = {**os.environ, "LC_ALL": "en_US.UTF-8", "COLUMNS": "100"}
+    return subprocess.run(
+        [sys.executable, "-m", "sobremesa", *words],
+        input=text,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=environment,
+        check=False,
+    )
 
 
 def wait_for(path: Path, pattern: str) -> None:

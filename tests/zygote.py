@@ -1,12 +1,13 @@
-"""The command `sobremesa` in processes that need not read their libraries first: a Python that has read them forks.
+"""The command `sobremesa` in processes that need not read everything first: a Python that has read it forks.
 
-Tests start hundreds of programs, and most of what a short one does is importing. A forked one has streams and an
-environment of its own, and is killed and waited for like any other.
+Tests start hundreds of programs, and most of what a short one does is importing and loading compiled code. A forked
+one has streams and an environment of its own, and is killed and waited for like any other.
 """
 
 from __future__ import annotations
 
 import atexit
+import gc
 import json
 import os
 import runpy
@@ -22,25 +23,29 @@ from typing import Any, NoReturn
 
 MOST = 1 << 20  # bytes of what is asked
 SECONDS = 300.0
-LIBRARIES = ("typer", "rich.console", "rich.table", "rich.progress", "numpy", "numba", "msgspec")
+# All but the command itself, which asks for the language as soon as it is read.
+MODULES = (
+    *("typer", "rich.console", "rich.table", "rich.progress", "sobremesa.terminal", "sobremesa.lab.simulate"),
+    *("sobremesa.lab.review", "sobremesa.table.serving"),
+)
 
 
 class Zygote:
-    """Forks a command; the streams are numbers of open files."""
+    """Forks commands, which begin with nothing read if they are to be `anew`."""
 
-    def __init__(self, modules: tuple[str, ...], **environment: str) -> None:
+    def __init__(self, anew: bool = False, interpreted: bool = False) -> None:
         self._channel, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._process = subprocess.Popen(
-            [sys.executable, __file__, str(there.fileno()), *modules],
+            [sys.executable, __file__, str(there.fileno()), *([] if anew else MODULES)],
             pass_fds=[there.fileno()],
-            env={**os.environ, **environment},
+            env={**os.environ, **({"NUMBA_DISABLE_JIT": "1"} if interpreted else {})},
             stdin=subprocess.DEVNULL,
         )
         there.close()
         atexit.register(self._close)
 
     def start(self, words: Sequence[str], env: Mapping[str, str], stdin: int, stdout: int, stderr: int) -> int:
-        """The number of the process."""
+        """The number of the process; the streams are those of open files."""
         asked = json.dumps({"words": words, "env": dict(env), "cwd": os.getcwd()}).encode()
         socket.send_fds(self._channel, [asked], [stdin, stdout, stderr])
         return self._answer(SECONDS)
@@ -80,9 +85,9 @@ class Zygote:
 
 
 @cache
-def commands(**environment: str) -> Zygote:
-    """The one of this program for commands, with what libraries read from the environment when they are imported."""
-    return Zygote(LIBRARIES, **environment)
+def commands(interpreted: bool = False) -> Zygote:
+    """The one of this program."""
+    return Zygote(interpreted=interpreted)
 
 
 def run(*words: str, env: Mapping[str, str], text: str = "") -> subprocess.CompletedProcess[str]:
@@ -130,7 +135,21 @@ def _become(asked: dict[str, Any], files: Sequence[int]) -> NoReturn:
     sys.exit()
 
 
-if __name__ == "__main__":
-    for name in sys.argv[2:]:
+def _read(modules: Sequence[str]) -> None:
+    """Import these, and load the compiled code of every game by beginning a match."""
+    import sobremesa
+    from sobremesa.engine.contract import boxes
+
+    for name in modules:
         import_module(name)
+    for box in boxes():
+        match = sobremesa.new(box.name, players=box.players.start, seed=0)
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+        match.view(0)
+    gc.freeze()
+
+
+if __name__ == "__main__":
+    if sys.argv[2:]:
+        _read(sys.argv[2:])
     _serve(socket.socket(fileno=int(sys.argv[1])))

@@ -47,7 +47,7 @@ def run(tmp_path: Path) -> Run:
             "PYTHONUTF8": "1",
             "NUMBA_DISABLE_JIT": "1",
         }
-        told = Done(zygote.commands(NUMBA_DISABLE_JIT="1").run([*map(str, words)], environment, text), encoding)
+        told = Done(zygote.commands(interpreted=True).run([*map(str, words)], environment, text), encoding)
         assert "Traceback" not in told.err
         assert not disturbing(told.out)
         assert not disturbing(told.err)

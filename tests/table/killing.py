@@ -12,7 +12,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager, redirect_stdout
-from functools import cache
 from pathlib import Path
 from typing import IO
 from unittest.mock import patch
@@ -21,12 +20,12 @@ import msgspec
 import sqlalchemy as sa
 
 from sobremesa.cli.records import verify
-from sobremesa.engine.contract import boxes
 from sobremesa.table import client, wire
 from sobremesa.table.client import Ask
 from sobremesa.table.store import make_engine
+from tests import zygote
 from tests.table.programs import Load, Program, Sitting
-from tests.zygote import LIBRARIES, Zygote
+from tests.zygote import Zygote
 
 MOST_BETWEEN = 30  # commands acknowledged before lines are cut, and again before a server is killed
 AT_START = 0.15  # of the kills are followed by one while the server starts again
@@ -40,19 +39,15 @@ JOURNAL = sa.text(
 )
 
 
-READ_BEFORE = (*LIBRARIES, "sobremesa.table.serving", *(f"sobremesa.games.{box.name}.game" for box in boxes()))
-_zygote = cache(Zygote)
-
-
 class Node:
-    """A server in a process of its own, always on the same port; what it has read before it starts takes no time."""
+    """A server in a process of its own, always on the same port."""
 
-    def __init__(self, database: str, log: Path, read_before: tuple[str, ...] = READ_BEFORE) -> None:
+    def __init__(self, database: str, log: Path, servers: Zygote | None = None) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.start_seconds: list[float] = []
         self._log = log
-        self._servers = _zygote(read_before)
+        self._servers = servers or zygote.commands()
         self._words = ["serve", "--lang", "en", "--port", str(self.port), "--database", database]
         self._process: int | None = None
 
