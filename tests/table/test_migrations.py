@@ -28,13 +28,13 @@ from tests.table.writes import database, write, writing
 
 __all__ = ["database_url"]  # a fixture
 
-NEWEST = "1"
-SECOND = """
+NEWEST = "2"
+LATER = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "2"
-down_revision = "1"
+revision = "3"
+down_revision = "2"
 
 
 def upgrade() -> None:
@@ -51,10 +51,10 @@ def engine(database_url: str) -> Iterator[sa.Engine]:
     engine.dispose()
 
 
-def migrations_with(folder: Path, second: str) -> Path:
+def migrations_with(folder: Path, later: str) -> Path:
     """The migrations of a later version of the program."""
     shutil.copytree(MIGRATIONS, folder / "later", ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "later" / "versions" / "second.py").write_text(second)
+    (folder / "later" / "versions" / "later.py").write_text(later)
     return folder / "later"
 
 
@@ -121,8 +121,8 @@ def test_an_older_database_is_upgraded_and_keeps_everything(engine: sa.Engine, t
     bring_up_to_date(engine)
     with writing(engine) as writer:
         writer.write(write("a", 0, 1, 2, tokens=[("ana", 0)]))
-        bring_up_to_date(engine, migrations_with(tmp_path, SECOND))
-        assert version(engine) == "2"
+        bring_up_to_date(engine, migrations_with(tmp_path, LATER))
+        assert version(engine) == "3"
         assert writer.write(write("a", 2, 3)) == [None]
     assert [entry.at for entry in Store(engine).journal("a")] == [1, 2, 3]
     assert [seat for _, seat, _ in Store(engine).of_tokens(["ana"])] == [0]
@@ -133,7 +133,7 @@ def test_an_older_database_is_upgraded_and_keeps_everything(engine: sa.Engine, t
 def test_an_upgrade_that_fails_leaves_the_database_as_it_was(engine: sa.Engine, tmp_path: Path) -> None:
     bring_up_to_date(engine)
     before = table_names(engine)
-    failing = SECOND + "    op.create_table('more', sa.Column('id', sa.Integer))\n    raise RuntimeError('half way')\n"
+    failing = LATER + "    op.create_table('more', sa.Column('id', sa.Integer))\n    raise RuntimeError('half way')\n"
     with pytest.raises(RuntimeError, match="half way"):
         bring_up_to_date(engine, migrations_with(tmp_path, failing))
     assert (version(engine), table_names(engine)) == (NEWEST, before)
@@ -144,13 +144,13 @@ def test_an_upgrade_that_fails_leaves_the_database_as_it_was(engine: sa.Engine, 
 
 
 def test_a_database_of_the_future_is_refused(engine: sa.Engine, tmp_path: Path) -> None:
-    bring_up_to_date(engine, migrations_with(tmp_path, SECOND))
+    bring_up_to_date(engine, migrations_with(tmp_path, LATER))
     with pytest.raises(BadSetup) as told:
         bring_up_to_date(engine)
     assert told.value.text.en == (
-        "the database is of version 2, which a newer Sobremesa wrote; this one knows up to 1: upgrade the program"
+        "the database is of version 3, which a newer Sobremesa wrote; this one knows up to 2: upgrade the program"
     )
-    assert version(engine) == "2"
+    assert version(engine) == "3"
 
 
 def test_a_database_of_another_program_is_refused(engine: sa.Engine) -> None:

@@ -622,6 +622,42 @@ async def test_nobody_stands_in_for_somebody_who_is_at_another_node(url: str) ->
 
 
 @in_loop
+async def test_bots_wait_for_a_screen_at_another_node(url: str) -> None:
+    async with halls(url) as nodes:
+        made, guests = await table_on_both(nodes, pace=10_000)
+        await until(lambda: bool(leaders(nodes, made.table)))
+        leader = leaders(nodes, made.table)[0]
+        guest, live = guests[1 - nodes.index(leader)], leader.live[made.table]
+        told = len([each for each in guest.got if isinstance(each, wire.Present)])
+        guest.say(wire.Shown(number=guest.number))
+        await until(lambda: [screen.shown for screen in live._screens_elsewhere.values()] == [live.room.last_public])
+        assert live.screens_behind() == []
+        await live.put([journal.SetUp(at=leader.now(), options={}, settings=live.room.settings)])
+        assert len(live.screens_behind()) == 1
+        await until(lambda: guest.number == live.room.numbers[0])
+        guest.say(wire.Shown(number=guest.number))
+        await until(lambda: live.screens_behind() == [])
+        assert len([each for each in guest.got if isinstance(each, wire.Present)]) == told, "nobody came or went"
+        await guest.leave()
+        await until(lambda: not live._screens_elsewhere)
+
+
+@in_loop
+async def test_whoever_hands_the_duties_over_tells_what_was_shown(url: str) -> None:
+    async with halls(url) as nodes:
+        made, guests = await table_on_both(nodes, pace=10_000)
+        await until(lambda: bool(leaders(nodes, made.table)))
+        leader = leaders(nodes, made.table)[0]
+        first = nodes.index(leader)
+        guests[first].say(wire.Shown(number=guests[first].number))
+        shown = leader.live[made.table].room.last_public
+        await until(lambda: f":{shown}" in leader.live[made.table].screens_here())
+        leader.nodes._let_go(made.table)  # type: ignore[attr-defined]
+        there = nodes[1 - first].live[made.table]
+        await until(lambda: [screen.shown for screen in there._screens_elsewhere.values()] == [shown])
+
+
+@in_loop
 async def test_reactions_are_heard_everywhere(url: str) -> None:
     async with halls(url) as (one, other):
         made = await opened(one, "push", people("Ana", "Bea"))

@@ -23,6 +23,7 @@ SORTS = [
     Sort("dos", 3, {"target": 40}),
     Sort("bids", 3, {"rounds": 1}),
 ]
+TWO_AND_TWO = Sort("toma6", 4, {"rounds": 1}, bots=2)
 LEAST = 10  # comparisons in a match
 wall = Wall()
 
@@ -65,6 +66,14 @@ def test_bots_choose_alike_whatever_they_hold(house: House) -> None:
     assert comparison.done["bots"] == 10
 
 
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0])
+def test_bots_wait_alike_for_a_screen_whatever_is_private_to_it(house: House, viewer: int) -> None:
+    comparison = Comparison(house, wall, TWO_AND_TWO, viewer)
+    comparison.run_with_screens()
+    assert comparison.done["late"] > 2
+    assert comparison.done["in time"] > 2
+
+
 # --- worlds that are told apart
 
 
@@ -102,3 +111,15 @@ def test_a_leak_is_caught(house: House, monkeypatch: pytest.MonkeyPatch, leak: s
     monkeypatch.setattr(where, name, leaking(getattr(where, name)))
     with pytest.raises(Leak):
         Comparison(house, wall, TOMA6, SPECTATOR).run()
+
+
+def test_a_bot_that_waits_for_what_is_private_is_caught(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = Room._write_down
+
+    def write_down(room: Room, entry: journal.AnyEntry, mark: int) -> None:
+        own(room, entry, mark)
+        room.last_public = room.length - 1
+
+    monkeypatch.setattr(Room, "_write_down", write_down)
+    with pytest.raises(Leak):
+        Comparison(house, wall, TWO_AND_TWO, SPECTATOR).run_with_screens()

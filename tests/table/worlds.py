@@ -35,6 +35,7 @@ from sobremesa.table.hall import rebuilt
 from sobremesa.table.journal import write_entry
 from sobremesa.table.live import LiveTable, new_tokens, row_of
 from sobremesa.table.room import Room
+from sobremesa.table.screens import PATIENCE
 from sobremesa.table.wire import Created, Option, Settings, Wanted
 from sobremesa.table.writer import Outcome, Write
 from tests.conformance.secrets import LUCK
@@ -43,6 +44,7 @@ from tests.table.house import House
 WAIT = 10.0
 SECOND = 1000  # of the clock on the wall, which is in milliseconds
 PACE = 10  # of bots
+LAST, OTHER = 0, 1  # the seat that chooses after the bots, and the one whose page they wait for
 FIRST_LOOKS, STRIDE = 12, 12  # after the first worlds, so many actions are played between one and the next
 UNSEEN, TAKE_BACK, TRY, LOOK_BACK = 0.3, 0.1, 0.1, 0.1
 WANTS: list[wire.Want] = ["aids", "words", "record"]
@@ -159,7 +161,8 @@ class Side:
         self._house = house
         self._viewer = viewer
         self._sockets = ExitStack()
-        tokens = {token.seat: token.token for token in created.seats}
+        self._tokens = {token.seat: token.token for token in created.seats}
+        tokens = dict(self._tokens)
         mine = tokens.pop(viewer, None)
         self._hands = self._connect(wire.Hello(also=list(tokens.values())))
         self._hands.recv(WAIT)
@@ -170,6 +173,35 @@ class Side:
         socket = self._sockets.enter_context(connect(address, max_size=None, max_queue=None))
         socket.send(wire.encoder.encode(hello).decode())
         return socket
+
+    def open_screen(self, seat: int) -> None:
+        """A page at a seat, which has shown all that there is."""
+        self._screen = self._connect(wire.Hello(token=self._tokens[seat]))
+        self.report(seat)
+
+    def report(self, seat: int) -> None:
+        """That page has shown all that its seat was told."""
+        number = self._house.call(lambda: self.room.numbers[seat])
+        for frame in (wire.Shown(number=number), wire.Log(id="shown")):
+            self._screen.send(wire.encoder.encode(frame).decode())
+        while msgspec.json.decode(self._screen.recv(WAIT))["type"] != "log":
+            pass
+
+    def let_bots_look(self) -> None:
+        """Those whose moment has come act, or put it off."""
+        duties = self._house.hall.live[self.table].duties
+        self._house.call(duties.look)
+        self._wait(lambda: self._house.call(lambda: not any(map(self._is_due, duties._answers))))
+
+    def _is_due(self, seat: int) -> bool:
+        live = self._house.hall.live[self.table]
+        moment = live.duties._moment_of(seat)
+        return moment is not None and moment <= live.hall.now()
+
+    def wait_for_thoughts(self, bots: int) -> None:
+        """Until so many bots have decided."""
+        duties = self._house.hall.live[self.table].duties
+        self._wait(lambda: self._house.call(lambda: len(duties._answers)) == bots)
 
     def __enter__(self) -> Side:
         return self
@@ -313,6 +345,45 @@ class Comparison:
                     step = one.match().step
                     self._wall.at += PACE
                     one.wait_until(lambda match, step=step: match.step > step)  # type: ignore[misc]
+
+    def run_with_screens(self) -> None:
+        """Bots wait for the page of somebody who chooses, and in one world chooses again."""
+        while not self._truth().over:
+            with self._two_worlds() as (one, two):
+                self._choose_before_bots(one, two)
+                while not one.match().over and len(one.match().to_act) == 1:
+                    if {*one.match().to_act} <= {LAST, OTHER}:
+                        self._go_on_alone(one)
+                    else:
+                        one.wait_for_thoughts(1)
+                        self._wall.at += PACE + PATIENCE
+                        one.let_bots_look()
+
+    def _choose_before_bots(self, one: Side, two: Side) -> None:
+        bots = one.match().players - 2
+        is_late = self._chance(0.5)  # the page has not shown its own choice yet when the bots' moment comes
+        for side in (one, two):
+            side.wait_for_thoughts(bots)
+            side.open_screen(OTHER)
+            self._play(side, OTHER, self._dice.choice(side.match().legal(OTHER)), self._new_id())
+        if not is_late:
+            for side in (one, two):
+                side.report(OTHER)
+        self._play(one, OTHER, self._dice.choice(one.match().legal(OTHER)), self._new_id())
+        if is_late:
+            self._let_time_pass(one, two)
+            for side in (one, two):
+                side.report(OTHER)
+        assert len(one.match().to_act) == 1 + bots
+        self._let_time_pass(one, two)
+        assert one.match().to_act == [LAST]
+        self.done["late" if is_late else "in time"] += 1
+
+    def _let_time_pass(self, one: Side, two: Side) -> None:
+        self._wall.at += PACE
+        for side in (one, two):
+            side.let_bots_look()
+        self._compare(one, two)
 
     def _truth(self) -> Match:
         return truth(self._house, self._created.table)

@@ -2,7 +2,7 @@
 
 export const VERSION = 1;
 
-export type Frame = Hello | Act | Pass | Takeback | Hint | Moment | Log | Replay | TossHash | TossWord | Start | SetUp | SeatBot | Link | Rematch | Leave | Close | React;
+export type Frame = Hello | Act | Pass | Takeback | Hint | Moment | Log | Replay | TossHash | TossWord | Start | SetUp | SeatBot | Link | Rematch | Leave | Close | React | Shown;
 
 export type Answer = Welcome | Notice | Present | Reacted | Accepted | Refused | Advised | Progress | MomentSeen | Replayed | Logged | Goodbye;
 
@@ -153,6 +153,12 @@ export interface React {
   type: "react";
   reaction: "again" | "ha" | "ouch" | "phew" | "well done" | "your turn";
   seat?: number | null;
+}
+
+/** My screen has finished showing what I know by this number of mine: bots wait for it, a little. No answer. */
+export interface Shown {
+  type: "shown";
+  number: number;
 }
 
 /** The answer to hello: everything there is to know now, and what I missed. */

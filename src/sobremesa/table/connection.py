@@ -94,6 +94,7 @@ class Connection(Listener):
     def __init__(
         self, hall: Hall, table: str, out: Out, lang: Lang, limits: Limits, looks: Allowance | None = None
     ) -> None:
+        super().__init__()
         self.lang: Lang = lang
         self._hall = hall
         self._table = table
@@ -318,6 +319,9 @@ class Connection(Listener):
         self._hall.nodes.reacted(self._live, seat, frame.reaction)
         self._live.tell_all(encoder.encode(Reacted(seat=seat, reaction=frame.reaction)))
 
+    async def _shown(self, frame: wire.Shown) -> None:
+        self._live.hear_shown(self, frame.number)
+
     async def _moment(self, frame: wire.Moment) -> None:
         assert self.eyes is not None
         await self._wait_to_look()
@@ -427,6 +431,7 @@ _ANSWERS: dict[type, Callable[[Connection, Any], Awaitable[None]]] = {
     wire.Leave: Connection._leave,
     wire.Close: Connection._close_table,
     wire.React: Connection._react,
+    wire.Shown: Connection._shown,
 }
 
 

@@ -1,12 +1,13 @@
 """What a table does by itself: bots act, clocks run out, bots stand in for whoever is away, a toss goes on.
 
-A bot thinks as soon as it is asked, and acts at a moment that does not depend on what it sees. Nothing is done while
-no person is there.
+A bot thinks as soon as it is asked, and acts at a moment that does not depend on what it sees, a little later if
+people's screens have yet to show what is public. Nothing is done while no person is there.
 """
 
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sobremesa.bots.levels import SECONDS
@@ -16,6 +17,7 @@ from sobremesa.engine.errors import Mistake
 from sobremesa.table import commands, journal
 from sobremesa.table.journal import AnyEntry, By
 from sobremesa.table.room import Room, acted
+from sobremesa.table.screens import PATIENCE
 
 if TYPE_CHECKING:
     from sobremesa.table.live import LiveTable
@@ -27,6 +29,15 @@ DECISIONS = (journal.Acted, journal.Passed)
 CHANGES = (journal.TookBack, journal.Sat, journal.StoodIn, journal.Returned)  # after which bots decide anew
 
 
+@dataclass
+class Answer:
+    """What a bot has decided and not yet done."""
+
+    action: int
+    decided: int  # when
+    put_off: int = 0  # paces, for people's screens
+
+
 class Duties:
     def __init__(self, live: LiveTable) -> None:
         self._live = live
@@ -34,7 +45,7 @@ class Duties:
         self._asked_since: dict[int, int] = {}
         self._absent_since: dict[int, int] = {}
         self._thinking: set[int] = set()
-        self._answers: dict[int, tuple[int, int]] = {}  # what bots have decided and not yet done, and when
+        self._answers: dict[int, Answer] = {}
         self._players: dict[int, tuple[str, Player]] = {}
         self._generation = 0  # decisions from before something was taken back are void
         self._has_led = False
@@ -162,11 +173,16 @@ class Duties:
         return now + self._room.clocks.left(seat, now)
 
     def _moment_of(self, seat: int) -> int | None:
-        """When a bot does what it has decided: after so many paces, and not before people could take an offer."""
+        """When a bot does what it has decided, or looks again whether people's screens have come so far."""
+        moment = self._usual_moment_of(seat)
+        return None if moment is None else moment + self._answers[seat].put_off * self._room.settings.pace
+
+    def _usual_moment_of(self, seat: int) -> int | None:
+        """After so many paces, and not before people could take an offer."""
         room, since = self._room, self._asked_since.get(seat)
         if since is None or room.match is None:
             return None
-        pace, (_, decided) = room.settings.pace, self._answers[seat]
+        pace, decided = room.settings.pace, self._answers[seat].decided
         thinking = max(decided - since, self._longest_thought(seat))  # a bot with one choice does not think at all
         paces = max(1, -(-thinking // pace)) if pace else 0
         moment = since + paces * pace
@@ -205,13 +221,25 @@ class Duties:
 
     def _due_answers(self, room: Room, now: int) -> list[AnyEntry]:
         """All bots whose moment has come act; where only one may, the others' decisions are void."""
-        due = []
+        behind = self._live.screens_behind() if room.settings.pace else []
+        due: list[AnyEntry] = []
         for seat in sorted(self._answers):  # not in the order in which they have thought
             moment = self._moment_of(seat)
-            if moment is not None and moment <= now and self._is_asked(room, seat):
-                due.append(self._entry(room, seat, self._answers.pop(seat)[0], now))
+            if moment is None or moment > now or not self._is_asked(room, seat):
+                continue
+            if behind and self._can_wait(self._answers[seat]):
+                self._answers[seat].put_off += 1
+            else:
+                due.append(self._entry(room, seat, self._answers.pop(seat).action, now))
+        if any(isinstance(entry, journal.Acted) for entry in due):
+            for screen in behind:
+                screen.miss()
         assert room.match is not None
         return due if len(room.match.to_act) > 1 else due[:1]
+
+    def _can_wait(self, answer: Answer) -> bool:
+        """Whether a bot may act a pace later; that it lets something pass is seen by nobody, so it need not."""
+        return answer.action != LET_PASS and (answer.put_off + 1) * self._room.settings.pace <= PATIENCE
 
     def _is_asked(self, room: Room, seat: int) -> bool:
         assert room.match is not None
@@ -248,7 +276,7 @@ class Duties:
             decides = bot if hall.is_ready(bot, room.game) else commands.STAND_IN
             player, question = self._player(seat, decides), question_in(room.match, seat)
             if isinstance(player, QuickPlayer) and hall.is_compiled(room.game):
-                self._answers[seat] = player.act(question), hall.now()
+                self._answers[seat] = Answer(player.act(question), hall.now())
                 continue
             self._thinking.add(seat)
             hall.spawn(self._think(seat, player, question, self._generation))
@@ -265,5 +293,5 @@ class Duties:
             return
         self._thinking.discard(seat)
         if seat in self._asked_since:
-            self._answers[seat] = answer, self._live.hall.now()
+            self._answers[seat] = Answer(answer, self._live.hall.now())
         self.look()

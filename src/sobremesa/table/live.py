@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,8 @@ from sobremesa.table import commands, journal, viewing
 from sobremesa.table.commands import Asker
 from sobremesa.table.duties import Duties
 from sobremesa.table.journal import AnyEntry, write_entry
-from sobremesa.table.room import HOST, Room
+from sobremesa.table.room import HOST, Reached, Room
+from sobremesa.table.screens import Screen, as_heard, as_told
 from sobremesa.table.store import StoreTrouble, TableRow
 from sobremesa.table.viewing import Eyes
 from sobremesa.table.wire import Present, encoder
@@ -48,6 +49,10 @@ class Listener:
     tokens: frozenset[str] = frozenset()  # hashes of those it came with
     looks_from: str | None = None  # one of them
     seen: int | None = None  # the last number that it knows
+    reached = Reached()  # how far its reports were followed
+
+    def __init__(self) -> None:
+        self.screen = Screen()
 
     def send(self, message: bytes) -> None:
         raise NotImplementedError
@@ -92,6 +97,7 @@ class LiveTable:
         self.listeners: set[Listener] = set()
         self.touched = hall.now()
         self.elsewhere: tuple[int, int] = (0, 0)  # seats present at other nodes, as bits, and how many watch there
+        self._screens_elsewhere: dict[str, Screen] = {}  # of other nodes, by name
         self._seats_here: int | None = None
         self.advised: set[int] = set()  # seats for which a hint is being thought of, whatever socket asked
         self._held: deque[Held] = deque()
@@ -161,6 +167,38 @@ class LiveTable:
         self.hall.nodes.present(self)
         self.tell_presence()
         self.duties.look()
+
+    # --- what people's screens have shown
+
+    def hear_shown(self, listener: Listener, number: int) -> None:
+        """A screen reports how far it has come; what its viewer does not know, or knew long ago, is passed over."""
+        assert listener.eyes is not None
+        reached = self.room.reached(listener.eyes.viewer, number, listener.reached)
+        if reached is None:
+            return
+        listener.reached = reached
+        has_bots = any(place.bot for place in self.room.places)
+        if listener.screen.show(reached.public) and has_bots and not self.hall.nodes.leads(self):
+            self.hall.nodes.present(self)
+
+    def hear_screens(self, told: str) -> None:
+        """What the screens at other nodes have shown."""
+        self._screens_elsewhere = as_heard(told, self._screens_elsewhere)
+
+    def screens_here(self) -> str:
+        return as_told(self._screens())
+
+    def screens_behind(self) -> list[Screen]:
+        """Those of people at the table that have yet to show what everybody was told last."""
+        last = self.room.last_public
+        return [screen for screen in (*self._screens(), *self._screens_elsewhere.values()) if screen.lacks(last)]
+
+    def _screens(self) -> Iterator[Screen]:
+        """Those of the people who sit here; one that holds several seats is one."""
+        places = self.room.places
+        for listener in self.listeners:
+            if any(places[seat].is_person and not places[seat].stand_in for seat in listener.asker.seats):
+                yield listener.screen
 
     # --- entries
 
@@ -421,6 +459,7 @@ class LiveTable:
 
     def _welcome(self, listener: Listener, seen: int | None) -> bytes:
         assert listener.eyes is not None
+        listener.reached = self.room.reached_now(listener.eyes.viewer)
         seats, is_host = sorted(listener.asker.seats), listener.asker.is_host
         return viewing.welcome(self.room, listener.eyes, seats, is_host, self.here(), seen, self.hall.now())
 

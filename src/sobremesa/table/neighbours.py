@@ -15,7 +15,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, get_args
 
 import psycopg
 import sqlalchemy as sa
@@ -54,6 +54,17 @@ GONE = f"{NOTICE_CHANNEL}_gone"  # a node is gone: any table may be free, and no
 REACTED = f"{NOTICE_CHANNEL}_reacted"  # table, seat or -, reaction
 
 
+class Here(NamedTuple):
+    """Who is at a table: a node's row of presence, or those of all other nodes together."""
+
+    seats: int = 0  # as bits
+    watching: int = 0
+    screens: str = ""  # what they have shown
+
+
+NOBODY = Here()
+
+
 @dataclass
 class Errands:
     """What this node wants to write, all of it at the next occasion."""
@@ -86,7 +97,7 @@ class Neighbours:
         self._leads: set[str] = set()  # tables whose duties are this node's
         self._asked: set[str] = set()  # those it has asked for
         self._refused: set[str] = set()  # those that another node sees to, until it is heard otherwise
-        self._shown: dict[str, tuple[int, int]] = {}  # this node's rows of presence
+        self._told: dict[str, Here] = {}  # this node's rows of presence
         self._errands = Errands()
         self._wake = asyncio.Event()
         self._heard: dict[str, int] = {}  # tables that have grown, and how long they are
@@ -215,25 +226,25 @@ class Neighbours:
     async def _run_errands(self) -> None:
         errands, self._errands = self._errands, Errands()
         arrivals = {table: self._here(table) for table in errands.arrivals}
-        arrivals = {table: here for table, here in arrivals.items() if self._shown.get(table, (0, 0)) != here}
+        arrivals = {table: here for table, here in arrivals.items() if self._told.get(table, NOBODY) != here}
         try:
             taken = await self._in_thread(self._write, errands, arrivals)
         except BaseException:
             self._errands = errands.and_then(self._errands)
             raise
-        self._shown.update(arrivals)
-        for table in [table for table, here in arrivals.items() if here == (0, 0)]:
-            del self._shown[table]
+        self._told.update(arrivals)
+        for table in [table for table, here in arrivals.items() if here == NOBODY]:
+            del self._told[table]
         self._note_taken(errands.take, taken)
 
-    def _here(self, table: str) -> tuple[int, int]:
+    def _here(self, table: str) -> Here:
         live = self._hall.live.get(table)
-        return (0, 0) if live is None else (live.seats_here(), live.watching_here())
+        return NOBODY if live is None else Here(live.seats_here(), live.watching_here(), live.screens_here())
 
     def _begin_anew(self) -> None:
         """The others took this node for dead: what it had is gone."""
         self._leads.clear()
-        self._shown.clear()
+        self._told.clear()
         self._errands.arrivals |= {table for table, live in self._hall.live.items() if live.listeners}
         self._wake.set()
 
@@ -267,7 +278,7 @@ class Neighbours:
         if not then - received <= self._ahead <= then - sent:
             self._ahead = then - (sent + received) / 2
 
-    def _write(self, errands: Errands, arrivals: dict[str, tuple[int, int]]) -> set[str]:
+    def _write(self, errands: Errands, arrivals: dict[str, Here]) -> set[str]:
         """Returns the tables whose duties this node sees to, of those that it asked for."""
         if not (errands.take or errands.give_back or errands.reactions or arrivals):
             return set()
@@ -285,14 +296,12 @@ class Neighbours:
                 self._notify(connection, REACTED, [reaction])
             return {name.removeprefix("duties:") for name in connection.scalars(_MINE, take)}
 
-    def _write_arrivals(self, connection: sa.Connection, arrivals: dict[str, tuple[int, int]]) -> None:
+    def _write_arrivals(self, connection: sa.Connection, arrivals: dict[str, Here]) -> None:
         if not arrivals:
             return
-        left = [table for table, here in arrivals.items() if here == (0, 0)]
+        left = [table for table, here in arrivals.items() if here == NOBODY]
         came = [
-            {"node": self._node, "table": table, "seats": seats, "watching": watching}
-            for table, (seats, watching) in arrivals.items()
-            if seats or watching
+            {"node": self._node, "table": table, **here._asdict()} for table, here in arrivals.items() if here != NOBODY
         ]
         if left:
             connection.execute(_LEFT, {"node": self._node, "tables": left})
@@ -326,6 +335,7 @@ class Neighbours:
                     await live.put([journal.Paused(at=self._hall.now())])
         if table not in self._leads:
             self._errands.give_back.add(table)
+            self._errands.arrivals.add(table)  # with what was shown while nobody else had to know
             self._wake.set()
 
     def _look_at(self, tables: Iterable[str]) -> None:
@@ -438,7 +448,7 @@ class Neighbours:
         for table, bodies in grown.items():
             self._take_entries(table, behind[table], bodies)
         for table in stale:
-            self._take_presence(table, present.get(table, (0, 0)))
+            self._take_presence(table, present.get(table, NOBODY))
 
     async def _hear_later(self, live: LiveTable, length: int) -> None:
         """A table that waits for a commit of its own cannot take others' entries: perhaps it must be read anew."""
@@ -447,11 +457,9 @@ class Neighbours:
         self._heard[live.table] = max(self._heard.get(live.table, 0), length)
         self._news.set()
 
-    def _read(
-        self, behind: dict[str, int], stale: list[str]
-    ) -> tuple[dict[str, list[str]], dict[str, tuple[int, int]]]:
+    def _read(self, behind: dict[str, int], stale: list[str]) -> tuple[dict[str, list[str]], dict[str, Here]]:
         grown: dict[str, list[str]] = {}
-        present: dict[str, tuple[int, int]] = {}
+        present: dict[str, Here] = {}
         try:
             with self._engine.connect() as connection:
                 if behind:
@@ -459,8 +467,8 @@ class Neighbours:
                     for table, body in connection.execute(_ENTRIES, asked):
                         grown.setdefault(table, []).append(body)
                 if stale:
-                    for table, seats, watching in connection.execute(_PRESENT, {"node": self._node, "tables": stale}):
-                        present[table] = (seats, watching)
+                    for table, *there in connection.execute(_PRESENT, {"node": self._node, "tables": stale}):
+                        present[table] = Here(*there)
         except SQLAlchemyError as error:
             raise trouble(error) from error
         return grown, present
@@ -481,11 +489,14 @@ class Neighbours:
             for listener in list(live.listeners):
                 listener.end(TOO_NEW)
 
-    def _take_presence(self, table: str, there: tuple[int, int]) -> None:
+    def _take_presence(self, table: str, there: Here) -> None:
         live = self._hall.live.get(table)
-        if live is None or live.elsewhere == there:
+        if live is None:
             return
-        live.elsewhere = there
+        live.hear_screens(there.screens)
+        if live.elsewhere == (there.seats, there.watching):
+            return
+        live.elsewhere = (there.seats, there.watching)
         live.tell_presence()
         if table in self._leads and not self._should_lead(table):
             self._let_go(table)
@@ -528,12 +539,13 @@ _TAKE = sa.text(  # in one order everywhere, so that two nodes never wait for ea
 _MINE = sa.text("SELECT name FROM leases WHERE node = :node AND name = ANY(:names)")
 _GIVE_BACK = sa.text("DELETE FROM leases WHERE node = :node AND name = ANY(:names)")
 _CAME = sa.text(
-    "INSERT INTO presence (table_id, node, seats, watching) VALUES (:table, :node, :seats, :watching)"
-    " ON CONFLICT (table_id, node) DO UPDATE SET seats = excluded.seats, watching = excluded.watching"
+    "INSERT INTO presence (table_id, node, seats, watching, screens)"
+    " VALUES (:table, :node, :seats, :watching, :screens) ON CONFLICT (table_id, node)"
+    " DO UPDATE SET seats = excluded.seats, watching = excluded.watching, screens = excluded.screens"
 )
 _LEFT = sa.text("DELETE FROM presence WHERE node = :node AND table_id = ANY(:tables)")
 _PRESENT = sa.text(
-    "SELECT table_id, bit_or(seats), CAST(sum(watching) AS int) FROM presence"
+    "SELECT table_id, bit_or(seats), CAST(sum(watching) AS int), string_agg(screens, ' ') FROM presence"
     " WHERE node <> :node AND table_id = ANY(:tables) GROUP BY table_id"
 )
 _ENTRIES = sa.text(

@@ -20,7 +20,7 @@ class Nodes(Protocol):
         """Whether this node sees to the table's bots and clocks; if not, it may become the one."""
 
     def present(self, live: LiveTable) -> None:
-        """Tell the others who is at the table here."""
+        """Tell the others who is at the table here, and what their screens have shown."""
 
     def reacted(self, live: LiveTable, seat: int | None, reaction: Reaction) -> None:
         """Tell the others of a reaction."""

@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from sobremesa.engine import contract
 from sobremesa.engine.contract import Box, Game
@@ -93,6 +93,14 @@ class Takeback:
     agreed: set[int] = field(default_factory=set)
 
 
+class Reached(NamedTuple):
+    """How far a viewer's numbers were followed: a number, its entry, and the last entry by then that is public."""
+
+    number: int = 0
+    entry: int = -1
+    public: int = -1
+
+
 class Room:
     """What a journal says. `length` is the number of its entries."""
 
@@ -125,6 +133,7 @@ class Room:
         self.numbers: list[int] = []  # of each viewer; the last one is the spectators'
         self._sights: list[int] = []  # a hash of what each viewer sees of the match
         self._marks = array("i")  # who noticed each entry, a bit for each viewer
+        self.last_public = -1  # the last entry that spectators noticed
         self._rounds = array("i")  # the round in which each entry came
         self._standing = array("i")  # the entries of the actions that stand, in order
         self._written: list[Written] = []  # the same actions, where nobody can play them any more
@@ -267,6 +276,8 @@ class Room:
             if len(known) > REMEMBERED:
                 known.popitem(last=False)
         self._marks.append(mark)
+        if mark >> self.players & 1:
+            self.last_public = self.length
         self._rounds.append(self._round_of(entry))
         self.length += 1
         self.last_at = max(self.last_at, entry.at)
@@ -311,6 +322,24 @@ class Room:
             seen += mark >> viewer & 1
             if seen == number and mark >> viewer & 1:
                 return entry
+        return None
+
+    def reached_now(self, viewer: int) -> Reached:
+        return Reached(self.numbers[viewer], self.length - 1, self.last_public)
+
+    def reached(self, viewer: int, number: int, since: Reached) -> Reached | None:
+        """Where a viewer came to a number, on from an earlier one; None if it did not."""
+        if number == since.number:
+            return since
+        if not since.number < number <= self.numbers[viewer]:
+            return None
+        seen, public = since.number, since.public
+        for entry in range(since.entry + 1, self.length):
+            mark = self._marks[entry]
+            seen += mark >> viewer & 1
+            public = entry if mark >> self.players & 1 else public
+            if seen == number:
+                return Reached(number, entry, public)
         return None
 
     def noticed_since(self, viewer: int, entry: int) -> Iterator[tuple[int, int]]:

@@ -94,6 +94,7 @@ presence = sa.Table(  # the seats that have a socket at some node
     sa.Column("node", sa.ForeignKey("nodes.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seats", sa.Integer, nullable=False),  # as bits, the host's after those of the seats
     sa.Column("watching", sa.Integer, nullable=False),
+    sa.Column("screens", sa.Text, nullable=False, server_default=""),  # what they have shown, see screens.py
 )
 
 

@@ -405,6 +405,12 @@ class React(msgspec.Struct, frozen=True, kw_only=True, tag="react"):
     seat: Seat | None = None
 
 
+class Shown(msgspec.Struct, frozen=True, kw_only=True, tag="shown"):
+    """My screen has finished showing what I know by this number of mine: bots wait for it, a little. No answer."""
+
+    number: Annotated[int, Meta(ge=0)]
+
+
 Frame = (
     Hello
     | Act
@@ -424,6 +430,7 @@ Frame = (
     | Leave
     | Close
     | React
+    | Shown
 )
 
 
