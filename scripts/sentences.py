@@ -13,7 +13,7 @@ from pathlib import Path
 
 import sobremesa
 from sobremesa.engine.contract import Box, boxes
-from sobremesa.engine.language import LANGUAGES, Lang, Text
+from sobremesa.engine.language import LANGUAGES, Lang
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match
 from sobremesa.engine.strangers import names_to_show
@@ -27,8 +27,9 @@ RANDOM_MATCHES = 12  # for each number of players
 HEAD = (
     "# What the games say\n\n"
     "Every kind of event as a sentence, written by `python -m scripts.sentences` from the games' own words: as it is "
-    "said of somebody, to that person, and to the other one whom it names. The people are made up; the matches are the "
-    "golden records of the tests and random ones. A rule stands where it decided."
+    "said of somebody, to that person, and to the other one whom it names. The short form is what a screen shows while "
+    "it happens; where there is none, the sentence is short enough or never shown. The people are made up; the matches "
+    "are the golden records of the tests and random ones. A rule stands where it decided."
 )
 
 
@@ -59,30 +60,31 @@ def examples_of(box: Box) -> dict[str, list[Event]]:
     return {name: found[name] for name in [*teller.sentences, "result_won", "result_lost"] if name in found}
 
 
-def told(teller: Teller, name: str, events: list[Event] | None, lang: Lang) -> list[str]:
-    """The sentence for everyone whom it concerns, without repetitions."""
+def told(teller: Teller, name: str, events: list[Event] | None, lang: Lang) -> tuple[list[str], list[str]]:
+    """The sentence for everyone whom it concerns, and its short forms, without repetitions."""
     sentence = teller.sentence(name)
     if events is None:
-        return [text.to(lang) for text in _forms(sentence)]
+        return _forms(sentence, lang), _forms(sentence.short, lang) if sentence.short else []
     names = names_to_show(PEOPLE)
     readers = [SPECTATOR, events[0].data.get("seat", SPECTATOR), second_seat(events[0])]
-    lines = [teller.line(name, events, names, reader, lang).text for reader in readers if reader is not None]
-    return list(dict.fromkeys(lines))
+    lines = [teller.line(name, events, names, reader, lang) for reader in readers if reader is not None]
+    texts, shorts = (line.text for line in lines), (line.short for line in lines if line.short)
+    return list(dict.fromkeys(texts)), list(dict.fromkeys(shorts))
 
 
-def _forms(sentence: Sentence) -> list[Text]:
-    return [text for text in (sentence.of, sentence.to, sentence.to_other) if text is not None]
+def _forms(sentence: Sentence, lang: Lang) -> list[str]:
+    return [text.to(lang) for text in (sentence.of, sentence.to, sentence.to_other) if text is not None]
 
 
 def section(box: Box) -> Iterator[str]:
     teller = box.open().teller
     examples = examples_of(box)
     yield f"\n## {box.title}\n"
-    yield "| | español | English | rule |\n|---|---|---|---|"
+    yield "| | español | corto | English | short | rule |\n|---|---|---|---|---|---|"
     for name in [*teller.sentences, "result_won", "result_lost"]:
-        texts = {lang: told(teller, name, examples.get(name), lang) for lang in LANGUAGES}
-        cells = ["<br>".join(texts[lang]).replace("|", "\\|") for lang in LANGUAGES]
-        yield f"| `{name}` | {cells[0]} | {cells[1]} | {teller.sentence(name).rule} |"
+        forms = [texts for lang in LANGUAGES for texts in told(teller, name, examples.get(name), lang)]
+        cells = " | ".join("<br>".join(texts).replace("|", "\\|") for texts in forms)
+        yield f"| `{name}` | {cells} | {teller.sentence(name).rule} |"
 
 
 def page() -> str:

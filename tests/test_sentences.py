@@ -5,13 +5,23 @@ from __future__ import annotations
 import re
 
 import pytest
-from scripts.sentences import PAGE, page
+from scripts.sentences import PAGE, ROOT, page
 
-from sobremesa.engine.language import LANGUAGES
-from sobremesa.engine.words import _SHARED, Sentence, Teller
+import sobremesa
+from sobremesa.engine import contract
+from sobremesa.engine.language import LANGUAGES, Lang, Text
+from sobremesa.engine.match import Match
+from sobremesa.engine.strangers import names_to_show
+from sobremesa.engine.words import _SHARED, SPECTATOR, Line, Sentence, Teller, second_seat
 from tests.tables import BOXES
 
+GAMES = [box.name for box in contract.boxes()]
 TELLERS = {box.name: box.open().teller for box in BOXES}
+QUICK = 24  # letters that are read in a second and a half
+MOST = 42  # letters of a short form, with a name of six
+PEOPLE = names_to_show(
+    ["Marcos", "Carmen", "Andrés", "Sergio", "Amalia", "Teresa", "Daniel", "Julián", "Noelia", "Rafael"]
+)
 ALL = [(game, name) for game, teller in TELLERS.items() for name in [*teller.sentences, *_SHARED]]
 
 
@@ -21,6 +31,10 @@ def sentence_of(game: str, name: str) -> Sentence:
 
 def places(text: str) -> set[str]:
     return {place.lower() for place in re.findall(r"{(\w+)}", text)}
+
+
+def forms(sentence: Sentence) -> list[Text]:
+    return [text for text in (sentence.of, sentence.to, sentence.to_other) if text is not None]
 
 
 @pytest.mark.slow
@@ -35,9 +49,11 @@ def test_what_is_joined_is_made_of_sentences(game: str) -> None:
         assert {*names, joined} <= set(teller.sentences)
 
 
+@pytest.mark.parametrize("form", ["whole", "short"])
 @pytest.mark.parametrize(("game", "name"), ALL)
-def test_whom_a_sentence_names_it_can_be_said_to(game: str, name: str) -> None:
-    sentence = sentence_of(game, name)
+def test_whom_a_sentence_names_it_can_be_said_to(game: str, name: str, form: str) -> None:
+    whole = sentence_of(game, name)
+    sentence = whole if form == "whole" or whole.short is None else whole.short
     for lang in LANGUAGES:
         used = places(sentence.of.to(lang))
         assert "name" not in used or sentence.to is not None
@@ -50,8 +66,68 @@ def test_whom_a_sentence_names_it_can_be_said_to(game: str, name: str) -> None:
 
 @pytest.mark.parametrize(("game", "name"), ALL)
 def test_sentences_assume_no_gender_and_shout_at_nobody(game: str, name: str) -> None:
-    for text in sentence_of(game, name):
-        if isinstance(text, str) or text is None:
-            continue
+    sentence = sentence_of(game, name)
+    for text in [*forms(sentence), *(forms(sentence.short) if sentence.short else [])]:
         assert not re.search(r"\b(listo|lista|el ganador|la ganadora|descalificado)\b", text.es)
         assert "!" not in text.en.replace("DOS!", "")
+
+
+# --- short forms, for whoever watches it happen
+
+
+def letters(text: str) -> int:
+    """Those that a sentence always has."""
+    return len(re.sub(r"{\w+}", "", text))
+
+
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game, name in ALL if game in GAMES and name != "match"])
+def test_a_long_sentence_has_a_short_form_for_the_same_readers(game: str, name: str) -> None:
+    sentence, quiet = sentence_of(game, name), TELLERS[game].quiet
+    if sentence.short is None:
+        assert name in quiet or all(letters(text.to(lang)) <= QUICK for text in forms(sentence) for lang in LANGUAGES)
+        return
+    for whole, short in zip(sentence[:3], sentence.short, strict=False):
+        assert whole is not None or short is None, "nobody is told it in full"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_in_matches_can_be_read_while_it_happens(game: str) -> None:
+    lines = [line for lang in LANGUAGES for line in told_in_golden_matches(game, lang)]
+    assert any(line.short for line in lines)
+    for line in lines:
+        assert line.short or line.quiet or len(line.text) <= QUICK, line.text
+        assert len(line.short) <= min(MOST, len(line.text)), line
+        assert line.short != line.text
+
+
+def told_in_golden_matches(game: str, lang: Lang) -> list[Line]:
+    """To everyone whom it concerns."""
+    teller, lines = TELLERS[game], []
+    for path in sorted((ROOT / "tests" / "golden").glob(f"{game}*.sobremesa")):
+        match = sobremesa.load(path.read_text(encoding="utf-8"))
+        for name, events in teller.parted(match.all_events()):
+            readers = {SPECTATOR, events[0].data.get("seat"), second_seat(events[0])} - {None}
+            lines += [teller.line(name, events, PEOPLE, reader, lang) for reader in readers if reader is not None]
+    return lines
+
+
+def test_a_short_form_is_for_the_same_reader() -> None:
+    match = sobremesa.new("toma6", players=2, seed=1)
+    while match.turn != (1, 5):
+        match.play(match.to_act[0], match.legal(match.to_act[0])[-1])
+    lines = {
+        reader: TELLERS["toma6"].tell(match.events(reader), names_to_show(["Ana", "Marcos"]), reader, "es")
+        for reader in (SPECTATOR, 0)
+    }
+    of, to = ([line.short for line in lines[reader] if line.rule == "T6-6"] for reader in (SPECTATOR, 0))
+    assert of
+    assert all(re.fullmatch(r"(Ana|Marcos): \d+ → fila \d", short) for short in of)
+    assert any(re.fullmatch(r"Tu \d+ → fila \d", short) for short in to)
+
+
+def test_a_game_need_not_have_short_forms() -> None:
+    (farol,) = [box for box in BOXES if box.name not in GAMES]
+    match = Match.new(farol.open(), 2, 1)
+    lines = match.game.teller.tell(match.events(SPECTATOR), names_to_show(["Ana", "Marcos"]), SPECTATOR, "es")
+    assert lines
+    assert {line.short for line in lines} == {""}

@@ -260,6 +260,7 @@ export interface Line {
   events?: number;
   rule?: string;
   quiet?: boolean;
+  short?: string;
 }
 
 /** Something changed for me. */

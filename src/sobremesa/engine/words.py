@@ -24,13 +24,15 @@ class Sentence(NamedTuple):
     """How an event is said: of a seat ({name}), and to the people whom it is about.
 
     {name} is who sits at the event's seat, {other} the second one that it names; `to` is for the first and `to_other`
-    for the second of them. What is said to the reader holds no {name} for the reader.
+    for the second of them. What is said to the reader holds no {name} for the reader. `short` is the same for whoever
+    has a second or so to read it, while the match goes on: who, and the one figure that matters.
     """
 
     of: Text
     to: Text | None = None
     to_other: Text | None = None
     rule: str = ""
+    short: Sentence | None = None
 
     def for_reader(self, event: Event, reader: int) -> Text:
         if self.to is not None and event.data.get("seat") == reader:
@@ -47,7 +49,8 @@ def second_seat(event: Event) -> int | None:
 class Line(msgspec.Struct, frozen=True):
     """A line of the log: its words, the rule that decided (or ""), the step it belongs to, how many events it tells.
 
-    What is `quiet` is seen on the table anyway, and a log leaves it out.
+    What is `quiet` is seen on the table anyway, and a log leaves it out. `short` is for whoever watches it happen;
+    empty where the words are short enough.
     """
 
     text: str
@@ -55,6 +58,7 @@ class Line(msgspec.Struct, frozen=True):
     step: int
     events: int
     quiet: bool
+    short: str = ""
 
 
 Words = dict[str, object]
@@ -87,15 +91,27 @@ def ordinal(number: int) -> str:
 _SHARED: dict[str, Sentence] = {
     "match": Sentence(Text("{title}: juegan {players} ({options})", "{title}: {players} play ({options})")),
     "result_won": Sentence(
-        Text("{name} gana con {worth}", "{name} wins with {worth}"), Text("Ganas con {worth}", "You win with {worth}")
+        Text("{name} gana con {worth}", "{name} wins with {worth}"),
+        Text("Ganas con {worth}", "You win with {worth}"),
+        short=Sentence(
+            Text("{name} gana: {worth}", "{name} wins: {worth}"), Text("Ganas: {worth}", "You win: {worth}")
+        ),
     ),
     "result_shared": Sentence(
         Text("{name} comparte la victoria con {worth}", "{name} shares the win with {worth}"),
         Text("Compartes la victoria con {worth}", "You share the win with {worth}"),
+        short=Sentence(
+            Text("{name} gana también: {worth}", "{name} wins too: {worth}"),
+            Text("Ganas también: {worth}", "You win too: {worth}"),
+        ),
     ),
     "result_lost": Sentence(
         Text("{name} queda en el puesto {rank} con {worth}", "{name} comes {place} with {worth}"),
         Text("Quedas en el puesto {rank} con {worth}", "You come {place} with {worth}"),
+        short=Sentence(
+            Text("{name}, puesto {rank}: {worth}", "{name} comes {place}: {worth}"),
+            Text("Puesto {rank}: {worth}", "You come {place}: {worth}"),
+        ),
     ),
 }
 
@@ -161,8 +177,9 @@ class Teller:
         for event in reversed(events):
             words |= {**event.data, **self._names(event, names, lang), **self._own_words(event, lang)}
         text = sentence.for_reader(events[0], reader).to(lang).format(**words)
+        short = sentence.short.for_reader(events[0], reader).to(lang).format(**words) if sentence.short else ""
         quiet = all(event.kind in self.quiet or event.kind == "match" for event in events)
-        return Line(text, sentence.rule, events[0].step, len(events), quiet)
+        return Line(text, sentence.rule, events[0].step, len(events), quiet, "" if short == text else short)
 
     def _names(self, event: Event, names: ShownNames, lang: Lang) -> Words:
         found: Words = {}

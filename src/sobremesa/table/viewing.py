@@ -146,7 +146,9 @@ def lines_of(room: Room, eyes: Eyes, entry: int, heard: list[Event]) -> list[Lin
     if not heard:
         return lines
     told = room.game.teller.tell(heard, names, seat, eyes.lang)
-    return lines + [Line(text=line.text, events=line.events, rule=line.rule, quiet=line.quiet) for line in told]
+    return lines + [
+        Line(text=line.text, events=line.events, rule=line.rule, quiet=line.quiet, short=line.short) for line in told
+    ]
 
 
 def happened(room: Room, eyes: Eyes, noticed: list[tuple[int, int]]) -> list[Happened]:

@@ -451,6 +451,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     events: int = 1
     rule: str = ""
     quiet: bool = False  # what is seen on the table anyway: a log leaves it out
+    short: str = ""  # the same, to be read while it happens; left out where the text is short enough
 
 
 class Happened(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -134,6 +134,15 @@ def cards_in_sentence(cards: list[int], lang: Lang) -> str:
     return listed([card_in_words(card, lang) for card in cards], lang, AND)
 
 
+def _loot(cards: list[int], lang: Lang) -> str:
+    """Cards for a short form: one or two by name, more by how many they are."""
+    if len(cards) > 2:
+        return cards_in_words(len(cards), lang)
+    return (
+        cards_in_sentence(cards, lang) if lang == "es" else listed([bare_name(card, lang) for card in cards], lang, AND)
+    )
+
+
 def _black_cards(count: int, lang: Lang) -> str:
     return counted(count, Text("carta negra", "black card"), Text("cartas negras", "black cards"), lang)
 
@@ -142,8 +151,10 @@ def _words(event: Event, lang: Lang) -> Words:
     data = event.data
     words: Words = {name: card_in_words(data[name], lang) for name in ("card", "bid") if name in data}
     words |= {name: points_in_words(data[name], lang) for name in ("points", "together") if name in data}
+    if "card" in data:
+        words["bare"] = bare_name(data["card"], lang)
     if "cards" in data:
-        words["cards"] = cards_in_sentence(data["cards"], lang)
+        words |= {"cards": cards_in_sentence(data["cards"], lang), "loot": _loot(data["cards"], lang)}
     if "count" in data:
         words["count"] = cards_in_words(data["count"], lang)
     if "dealt_in" in data:
@@ -159,17 +170,33 @@ def _kind_of(event: Event) -> str:
     return f"{event.kind}_{reasons(event.data['why']).name.lower()}" if reasons else event.kind
 
 
+# Short forms that several sentences share.
+_STARTS = Sentence(Text("Empieza {name}", "{name} starts"), Text("Empiezas", "You start"))
+_LOWEST = Sentence(Text("Turno {turn}: gana la más baja", "Turn {turn}: the lowest bid wins"))
+_BLIND = Sentence(Text("Turno {turn}: se puja a ciegas", "Turn {turn}: the bids are blind"))
+_MIDDLE_BEST = Sentence(Text("Nadie gana: manda {card}", "Nobody wins: {card} is best"))
+_DOUBLED = Sentence(
+    Text("{name} dobla su ronda: {points}", "{name} doubles: {points}"),
+    Text("Doblas tu ronda: {points}", "You double your round: {points}"),
+)
+_UNDER = Sentence(Text("{Card}, debajo del mazo", "{Card}, under the deck"))
+_ALLY_OUT = Sentence(
+    Text("El Aliado de {name} queda fuera", "{name}'s Ally is out"), Text("Tu Aliado queda fuera", "Your Ally is out")
+)
+
 _SENTENCES: dict[str, Sentence] = {
     "round": Sentence(Text("Ronda {round}", "Round {round}")),
     "leads_lot": Sentence(
         Text("Empieza {name}, por sorteo", "{name} leads, drawn by lot"),
         Text("Empiezas, por sorteo", "You lead, drawn by lot"),
         rule="BI-9",
+        short=_STARTS,
     ),
     "leads_total": Sentence(
         Text("Empieza {name}, con el total más alto", "{name} leads with the highest total"),
         Text("Empiezas, con el total más alto", "You lead with the highest total"),
         rule="BI-9",
+        short=_STARTS,
     ),
     "leads_last_round": Sentence(
         Text(
@@ -181,6 +208,7 @@ _SENTENCES: dict[str, Sentence] = {
             "You lead: of the equal totals, yours grew most in the last round",
         ),
         rule="BI-9",
+        short=_STARTS,
     ),
     "leads_highest_card": Sentence(
         Text(
@@ -192,10 +220,12 @@ _SENTENCES: dict[str, Sentence] = {
             "You lead: level on points, but with the highest black card of the last round",
         ),
         rule="BI-9",
+        short=_STARTS,
     ),
     "taken_out": Sentence(
         Text("{Card} queda fuera de la ronda", "{Card} is taken out for this round"),
         rule="BI-2",
+        short=Sentence(Text("Fuera: {card}", "Out: {card}")),
     ),
     "dealt": Sentence(
         Text("{name} recibe {card}", "{name} is dealt {card}"), Text("Recibes {card}", "You are dealt {card}")
@@ -206,14 +236,19 @@ _SENTENCES: dict[str, Sentence] = {
             "Entre todas las manos hay {dealt_in}; el mazo negro tiene {count}",
             "The hands hold {dealt_in} in all; the black deck has {count}",
         ),
+        short=Sentence(Text("Mazo negro: {count}", "Black deck: {count}")),
     ),
-    "turned_up": Sentence(Text("Turno {turn}: sale {card}", "Turn {turn}: {card} is turned up")),
+    "turned_up": Sentence(
+        Text("Turno {turn}: sale {card}", "Turn {turn}: {card} is turned up"),
+        short=Sentence(Text("Turno {turn}: {card}", "Turn {turn}: {card}")),
+    ),
     "shuffle_turned_up": Sentence(
         Text(
             "Turno {turn}: sale {card}, se baraja el mazo negro ({count}) y sale otra carta",
             "Turn {turn}: {card} is turned up, so the black deck is shuffled ({count}) and another card follows",
         ),
         rule="BI-21",
+        short=Sentence(Text("Turno {turn}: {card}, y sale otra", "Turn {turn}: {card}, and another card")),
     ),
     "lowest_turned_up": Sentence(
         Text(
@@ -221,6 +256,7 @@ _SENTENCES: dict[str, Sentence] = {
             "Turn {turn}: {card} is turned up; the lowest bid wins until the round ends, and another card follows",
         ),
         rule="BI-22",
+        short=_LOWEST,
     ),
     "unknown_turned_up": Sentence(
         Text(
@@ -228,14 +264,24 @@ _SENTENCES: dict[str, Sentence] = {
             "Turn {turn}: {card} is turned up, so the bids are for the next card, face down",
         ),
         rule="BI-23",
+        short=_BLIND,
     ),
     "laid_blind": Sentence(
         Text("Turno {turn}: se puja por una carta boca abajo", "Turn {turn}: the bids are for a face-down card"),
         rule="BI-23",
+        short=_BLIND,
     ),
     "blind_card": Sentence(Text("La carta boca abajo es {card}", "The face-down card is {card}")),
-    "bid": Sentence(Text("{name} puja con {card}", "{name} bids {card}"), Text("Pujas con {card}", "You bid {card}")),
-    "revealed": Sentence(Text("La carta boca abajo era {card}", "The face-down card was {card}"), rule="BI-23"),
+    "bid": Sentence(
+        Text("{name} puja con {card}", "{name} bids {card}"),
+        Text("Pujas con {card}", "You bid {card}"),
+        short=Sentence(Text("{name}: {bare}", "{name}: {bare}"), Text("Tu puja: {bare}", "Your bid: {bare}")),
+    ),
+    "revealed": Sentence(
+        Text("La carta boca abajo era {card}", "The face-down card was {card}"),
+        rule="BI-23",
+        short=Sentence(Text("Era {card}", "It was {card}")),
+    ),
     "tied": Sentence(
         Text(
             "Empatan {cards}: se quema lo que se jugaba, y empieza {name}, por empatar en último lugar",
@@ -246,6 +292,7 @@ _SENTENCES: dict[str, Sentence] = {
             "{Cards} tie: the stake burns, and you, the last to tie, lead next",
         ),
         rule="BI-8",
+        short=Sentence(Text("Empate: se quema la carta", "A tie: the stake burns")),
     ),
     "tied_and_burnt": Sentence(
         Text(
@@ -257,6 +304,7 @@ _SENTENCES: dict[str, Sentence] = {
             "{Cards} tie: {card} burns and goes under the deck; you, the last to tie, lead next",
         ),
         rule="BI-8",
+        short=Sentence(Text("Empate: se quema {card}", "A tie: {card} burns")),
     ),
     "tied_and_burnt_unseen": Sentence(
         Text(
@@ -268,6 +316,7 @@ _SENTENCES: dict[str, Sentence] = {
             "{Cards} tie: the face-down card burns unseen; you, the last to tie, lead next",
         ),
         rule="BI-23",
+        short=Sentence(Text("Empate: se quema sin verse", "A tie: it burns unseen")),
     ),
     "middle_won": Sentence(
         Text(
@@ -279,6 +328,7 @@ _SENTENCES: dict[str, Sentence] = {
             "{Card} in the middle is the best card: nobody gets anything, and you lead again",
         ),
         rule="BI-31",
+        short=_MIDDLE_BEST,
     ),
     "middle_won_and_burnt": Sentence(
         Text(
@@ -290,6 +340,7 @@ _SENTENCES: dict[str, Sentence] = {
             "{Card} in the middle is the best card: nobody gets it, it goes under the deck, and you lead again",
         ),
         rule="BI-31",
+        short=_MIDDLE_BEST,
     ),
     "won": Sentence(
         Text(
@@ -298,6 +349,7 @@ _SENTENCES: dict[str, Sentence] = {
         ),
         Text("Ganas el turno con {bid} y te llevas {cards}", "You win the turn with {bid} and take {cards}"),
         rule="BI-6",
+        short=Sentence(Text("{name} gana {loot}", "{name} wins {loot}"), Text("Ganas {loot}", "You win {loot}")),
     ),
     "won_and_doubled": Sentence(
         Text(
@@ -309,6 +361,7 @@ _SENTENCES: dict[str, Sentence] = {
             "You win the turn with {bid}, take {cards} and double your points of this round: {points}",
         ),
         rule="BI-17",
+        short=_DOUBLED,
     ),
     "turn_spent": Sentence(
         Text(
@@ -320,18 +373,26 @@ _SENTENCES: dict[str, Sentence] = {
             "You win the turn with {bid}, but {card} brings no points",
         ),
         rule="BI-24",
+        short=Sentence(
+            Text("{name} gana, pero sin puntos", "{name} wins, but no points"),
+            Text("Ganas, pero sin puntos", "You win, but no points"),
+        ),
     ),
     "doubled": Sentence(
         Text("{name} dobla lo que suma en la ronda: {points}", "{name} doubles their points of this round: {points}"),
         Text("Doblas lo que sumas en la ronda: {points}", "You double your points of this round: {points}"),
         rule="BI-17",
+        short=_DOUBLED,
     ),
     "under_tie": Sentence(
-        Text("{Card} va debajo del mazo por el empate", "{Card} goes under the deck because of the tie"), rule="BI-8"
+        Text("{Card} va debajo del mazo por el empate", "{Card} goes under the deck because of the tie"),
+        rule="BI-8",
+        short=_UNDER,
     ),
     "under_middle_wins": Sentence(
         Text("{Card} va debajo del mazo porque nadie gana", "{Card} goes under the deck because nobody wins"),
         rule="BI-31",
+        short=_UNDER,
     ),
     "under_own": Sentence(
         Text(
@@ -339,6 +400,7 @@ _SENTENCES: dict[str, Sentence] = {
             "{Card} goes under the deck: nobody can win their own special card",
         ),
         rule="BI-26",
+        short=_UNDER,
     ),
     "under_spent_turn": Sentence(
         Text(
@@ -346,17 +408,27 @@ _SENTENCES: dict[str, Sentence] = {
             "{Card} goes under the deck: nobody takes cards in this turn",
         ),
         rule="BI-24",
+        short=_UNDER,
     ),
     "under_unseen": Sentence(
         Text("La carta boca abajo va debajo del mazo sin verse", "The face-down card goes under the deck unseen"),
         rule="BI-23",
+        short=Sentence(Text("La carta, debajo del mazo", "The card, under the deck")),
     ),
-    "set_aside": Sentence(Text("{Card} se pone a un lado", "{Card} is set aside"), rule="BI-27"),
+    "set_aside": Sentence(
+        Text("{Card} se pone a un lado", "{Card} is set aside"),
+        rule="BI-27",
+        short=Sentence(Text("{Card}, a un lado", "{Card}, set aside")),
+    ),
     "shuffled": Sentence(
-        Text("Se baraja el mazo negro ({count})", "The black deck is shuffled ({count})"), rule="BI-21"
+        Text("Se baraja el mazo negro ({count})", "The black deck is shuffled ({count})"),
+        rule="BI-21",
+        short=Sentence(Text("Se baraja el mazo negro", "The deck is shuffled")),
     ),
     "lowest_from": Sentence(
-        Text("Desde el turno {turn} gana la puja más baja", "From turn {turn} on the lowest bid wins"), rule="BI-22"
+        Text("Desde el turno {turn} gana la puja más baja", "From turn {turn} on the lowest bid wins"),
+        rule="BI-22",
+        short=_LOWEST,
     ),
     "lowest_set_aside": Sentence(
         Text(
@@ -364,9 +436,12 @@ _SENTENCES: dict[str, Sentence] = {
             "{Card} is set aside: from turn {turn} on the lowest bid wins",
         ),
         rule="BI-22",
+        short=_LOWEST,
     ),
     "blind_turn": Sentence(
-        Text("En el turno {turn} se puja a ciegas", "In turn {turn} the bids are for a face-down card"), rule="BI-23"
+        Text("En el turno {turn} se puja a ciegas", "In turn {turn} the bids are for a face-down card"),
+        rule="BI-23",
+        short=_BLIND,
     ),
     "unknown_set_aside": Sentence(
         Text(
@@ -374,6 +449,7 @@ _SENTENCES: dict[str, Sentence] = {
             "{Card} is set aside: in turn {turn} the bids are for a face-down card",
         ),
         rule="BI-23",
+        short=_BLIND,
     ),
     "allied": Sentence(
         Text(
@@ -389,16 +465,23 @@ _SENTENCES: dict[str, Sentence] = {
             "{name} is allied with you, because you win the turn: you share your points of this round",
         ),
         rule="BI-28",
+        short=Sentence(
+            Text("{name} va a medias con {other}", "{name} shares with {other}"),
+            Text("Vas a medias con {other}", "You share with {other}"),
+            Text("{name} va a medias contigo", "{name} shares with you"),
+        ),
     ),
     "ally_out_tie": Sentence(
         Text("El Aliado de {name} queda fuera por el empate", "{name}'s Ally is out because of the tie"),
         Text("Tu Aliado queda fuera por el empate", "Your Ally is out because of the tie"),
         rule="BI-25",
+        short=_ALLY_OUT,
     ),
     "ally_out_middle_wins": Sentence(
         Text("El Aliado de {name} queda fuera porque nadie gana", "{name}'s Ally is out because nobody wins"),
         Text("Tu Aliado queda fuera porque nadie gana", "Your Ally is out because nobody wins"),
         rule="BI-31",
+        short=_ALLY_OUT,
     ),
     "ally_out_own": Sentence(
         Text(
@@ -407,17 +490,30 @@ _SENTENCES: dict[str, Sentence] = {
         ),
         Text("Ganas con tu propio Aliado: no hay alianza", "You win with your own Ally: there is no alliance"),
         rule="BI-28",
+        short=Sentence(
+            Text("{name} gana sin alianza", "{name} wins without an Ally"),
+            Text("Ganas sin alianza", "You win without an Ally"),
+        ),
     ),
     "robbed": Sentence(
         Text("Con el Ladrón, {name} le roba {card} a {other}", "With the Thief, {name} robs {other} of {card}"),
         Text("Con el Ladrón, le robas {card} a {other}", "With the Thief, you rob {other} of {card}"),
         Text("Con el Ladrón, {name} te roba {card}", "With the Thief, {name} robs you of {card}"),
         rule="BI-19",
+        short=Sentence(
+            Text("{name} le roba {card} a {other}", "{name} robs {other} of {card}"),
+            Text("Le robas {card} a {other}", "You rob {other} of {card}"),
+            Text("{name} te roba {card}", "{name} robs you of {card}"),
+        ),
     ),
     "nothing_to_rob": Sentence(
         Text("{name} gana el Ladrón, pero no hay nada que robar", "{name} wins the Thief, but there is nothing to rob"),
         Text("Ganas el Ladrón, pero no hay nada que robar", "You win the Thief, but there is nothing to rob"),
         rule="BI-19",
+        short=Sentence(
+            Text("{name} no tiene qué robar", "{name} has nothing to rob"),
+            Text("No tienes qué robar", "You have nothing to rob"),
+        ),
     ),
     "shared": Sentence(
         Text(
@@ -433,6 +529,11 @@ _SENTENCES: dict[str, Sentence] = {
             "{name} shares with you: {together} together, {points} for {name}",
         ),
         rule="BI-28",
+        short=Sentence(
+            Text("{name}, a medias: {points}", "{name} shares: {points}"),
+            Text("A medias: {points} para ti", "Shared: {points} for you"),
+            Text("{name}, a medias: {points}", "{name} shares: {points}"),
+        ),
     ),
     "lucky": Sentence(
         Text(
@@ -444,11 +545,19 @@ _SENTENCES: dict[str, Sentence] = {
             "You end with no black cards: {points} as a lucky loser (rounds without: {times})",
         ),
         rule="BI-12",
+        short=Sentence(
+            Text("{name}, sin negras: {points}", "{name}, no black: {points}"),
+            Text("Sin negras: {points}", "No black cards: {points}"),
+        ),
     ),
     "scored": Sentence(
         Text("{name}: {points} en la ronda, {total} en total", "{name}: {points} this round, {total} in all"),
         Text("La ronda te da {points}; llevas {total} en total", "You score {points} this round, {total} in all"),
         rule="BI-11",
+        short=Sentence(
+            Text("{name}: {points}, {total} en total", "{name}: {points}, {total} in all"),
+            Text("Ronda: {points}; {total} en total", "You score {points}, {total} in all"),
+        ),
     ),
     "turn_ended": Sentence(Text("Acaba el turno", "The turn ends")),
 }

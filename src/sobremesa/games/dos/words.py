@@ -298,6 +298,14 @@ def card_in_words(card: int, lang: Lang) -> str:
     return Text(f"{face} {colour.es}", f"{colour.en} {face}").to(lang)
 
 
+def _brief(card: int, lang: Lang) -> str:
+    """The same for a short form: `red 7`, `red #`, `DOS`."""
+    if card == WILD_DOS:
+        return "DOS"
+    colour, face = COLOUR_WORDS[LETTERS.index(NAMES[card][0])], NAMES[card][1:]
+    return Text(f"{face} {colour.es}", f"{colour.en} {face}").to(lang)
+
+
 def name_of(card: int, lang: Lang) -> str:
     """A card for people who cannot see it, with the shape that goes with its colour: `red 7, triangle`."""
     name = card_in_words(card, lang)
@@ -349,7 +357,8 @@ def match_in_words(data: dict[str, int], lang: Lang) -> Words:
     ]
     is_named_on_row = row_card == WILD_DOS and WILD_DOS not in (first, second)
     row_named = _named(row_card, number, colour if is_named_on_row else "", lang)
-    return {"row_card": card_in_words(row_card, lang) + row_named, "cards": _laid_in_words(laid, lang)}
+    total = f"{numbers[0]} + {numbers[1]} = {number}"
+    return {"row_card": card_in_words(row_card, lang) + row_named, "cards": _laid_in_words(laid, lang), "sum": total}
 
 
 def _named(card: int, number: int, colour: str, lang: Lang) -> str:
@@ -370,15 +379,17 @@ def _words(event: Event, lang: Lang) -> Words:
     if event.kind == "matched":
         words |= match_in_words(data, lang)
     if "card" in data:
-        words["card"] = card_in_words(data["card"], lang)
+        words |= {"card": card_in_words(data["card"], lang), "brief": _brief(data["card"], lang)}
     if event.kind == "turned_up":
-        words["right" if data["place"] else "left"] = words["card"]
+        place = "right" if data["place"] else "left"
+        words |= {place: words["card"], f"{place}_brief": words["brief"]}
     if "cards" in data:
         words["cards"] = listed([card_in_words(card, lang) for card in data["cards"]], lang, AND)
+        words["held"] = cards_in_words(len(data["cards"]), lang)
     if "count" in data:
         words["count"] = cards_in_words(data["count"], lang)
     if "gained" in data:
-        words["gained"] = points_in_words(data["gained"], lang)
+        words |= {"gain": data["gained"], "gained": points_in_words(data["gained"], lang)}
     return words
 
 
@@ -391,16 +402,27 @@ def _kind_of(event: Event) -> str:
     return event.kind
 
 
+# Short forms that several sentences share.
+_ROW_CARD = Sentence(Text("A la fila: {brief}", "To the row: {brief}"))
+_ROW_CARDS = Sentence(Text("A la fila: {left_brief} y {right_brief}", "To the row: {left_brief}, {right_brief}"))
+_SAW = Sentence(Text("{name} roba: {brief}", "{name} draws: {brief}"), Text("Robas: {brief}", "You draw: {brief}"))
+_SILENT = Sentence(
+    Text("{name} no ha dicho DOS", "{name} did not say DOS"),
+    Text("No has dicho DOS: te pueden pillar", "You did not say DOS: you can be caught"),
+)
+
 _SENTENCES: dict[str, Sentence] = {
     "cut": Sentence(
         Text("{name} saca el {card} para ver quién reparte", "{name} draws {card} to see who deals"),
         Text("Sacas el {card} para ver quién reparte", "You draw {card} to see who deals"),
         rule="DO-1",
+        short=Sentence(Text("{name} saca {brief}", "{name} draws {brief}"), Text("Sacas {brief}", "You draw {brief}")),
     ),
     "dealer": Sentence(
         Text("{name} tiene el número más alto y reparte", "{name} has the highest number and deals"),
         Text("Tienes el número más alto y repartes", "You have the highest number and deal"),
         rule="DO-1",
+        short=Sentence(Text("Reparte {name}", "{name} deals"), Text("Repartes", "You deal")),
     ),
     "round": Sentence(
         Text("Ronda {round}: empieza {name}", "Round {round}: {name} begins"),
@@ -410,23 +432,41 @@ _SENTENCES: dict[str, Sentence] = {
         Text("{name} recibe el {card}", "{name} is dealt {card}"), Text("Recibes el {card}", "You are dealt {card}")
     ),
     "hand": Sentence(Text("{name} tiene {count}", "{name} holds {count}"), Text("Tienes {count}", "You hold {count}")),
-    "turned_up_start": Sentence(Text("En la fila: {card}", "In the row: {card}")),
-    "turned_up_refill": Sentence(Text("Se repone la fila: {card}", "The row is refilled: {card}"), rule="DO-10"),
+    "turned_up_start": Sentence(
+        Text("En la fila: {card}", "In the row: {card}"),
+        short=_ROW_CARD,
+    ),
+    "turned_up_refill": Sentence(
+        Text("Se repone la fila: {card}", "The row is refilled: {card}"),
+        rule="DO-10",
+        short=_ROW_CARD,
+    ),
     "row_started": Sentence(
-        Text("La fila empieza con el {left} y el {right}", "The row starts with {left} and {right}")
+        Text("La fila empieza con el {left} y el {right}", "The row starts with {left} and {right}"),
+        short=_ROW_CARDS,
     ),
     "row_refilled": Sentence(
-        Text("Se repone la fila: {left} y {right}", "The row is refilled: {left} and {right}"), rule="DO-10"
+        Text("Se repone la fila: {left} y {right}", "The row is refilled: {left} and {right}"),
+        rule="DO-10",
+        short=_ROW_CARDS,
     ),
     "single": Sentence(
         Text("{name} casa el {row_card} con {cards}", "{name} matches {row_card} with {cards}"),
         Text("Casas el {row_card} con {cards}", "You match {row_card} with {cards}"),
         rule="DO-4",
+        short=Sentence(
+            Text("{name}: juego simple con el {number}", "{name}: single match, {number}"),
+            Text("Juego simple con el {number}", "Single match: {number}"),
+        ),
     ),
     "double": Sentence(
         Text("{name} casa el {row_card} con {cards}", "{name} matches {row_card} with {cards}"),
         Text("Casas el {row_card} con {cards}", "You match {row_card} with {cards}"),
         rule="DO-5",
+        short=Sentence(
+            Text("{name}: juego doble, {sum}", "{name}: double match, {sum}"),
+            Text("Juego doble: {sum}", "Double match: {sum}"),
+        ),
     ),
     "single_colour": Sentence(
         Text(
@@ -438,6 +478,10 @@ _SENTENCES: dict[str, Sentence] = {
             "You match {row_card} with {cards} in the same colour: one more card for the row",
         ),
         rule="DO-6",
+        short=Sentence(
+            Text("{name}: juego simple de color, {number}", "{name}: single colour match, {number}"),
+            Text("Juego simple de color: {number}", "Single colour match: {number}"),
+        ),
     ),
     "double_colour": Sentence(
         Text(
@@ -452,6 +496,10 @@ _SENTENCES: dict[str, Sentence] = {
             "and the others draw one",
         ),
         rule="DO-7",
+        short=Sentence(
+            Text("{name}: juego doble de color, {sum}", "{name}: double colour match, {sum}"),
+            Text("Juego doble de color: {sum}", "Double colour match: {sum}"),
+        ),
     ),
     "drew_turn": Sentence(
         Text("{name} roba una carta", "{name} draws a card"), Text("Robas una carta", "You draw a card"), rule="DO-9"
@@ -460,17 +508,31 @@ _SENTENCES: dict[str, Sentence] = {
         Text("{name} roba una carta por el juego doble de color", "{name} draws a card for the double colour match"),
         Text("Robas una carta por el juego doble de color", "You draw a card for the double colour match"),
         rule="DO-7",
+        short=Sentence(
+            Text("{name} roba una carta", "{name} draws a card"), Text("Robas una carta", "You draw a card")
+        ),
     ),
     "drew_caught": Sentence(
         Text("{name} roba una carta de castigo", "{name} draws a penalty card"),
         Text("Robas una carta de castigo", "You draw a penalty card"),
         rule="DO-16",
+        short=Sentence(
+            Text("Castigo: {name} roba una", "Penalty: {name} draws one"),
+            Text("Castigo: robas una", "Penalty: you draw one"),
+        ),
     ),
-    "drawn": Sentence(Text("{name} roba el {card}", "{name} draws {card}"), Text("Robas el {card}", "You draw {card}")),
+    "drawn": Sentence(
+        Text("{name} roba el {card}", "{name} draws {card}"),
+        Text("Robas el {card}", "You draw {card}"),
+        short=Sentence(
+            Text("{name} roba: {brief}", "{name} draws {brief}"), Text("Robas: {brief}", "You draw {brief}")
+        ),
+    ),
     "drew_turn_and_saw": Sentence(
         Text("{name} roba una carta: {card}", "{name} draws a card: {card}"),
         Text("Robas una carta: {card}", "You draw a card: {card}"),
         rule="DO-9",
+        short=_SAW,
     ),
     "drew_double_and_saw": Sentence(
         Text(
@@ -482,16 +544,25 @@ _SENTENCES: dict[str, Sentence] = {
             "You draw a card for the double colour match: {card}",
         ),
         rule="DO-7",
+        short=_SAW,
     ),
     "drew_caught_and_saw": Sentence(
         Text("{name} roba una carta de castigo: {card}", "{name} draws a penalty card: {card}"),
         Text("Robas una carta de castigo: {card}", "You draw a penalty card: {card}"),
         rule="DO-16",
+        short=Sentence(
+            Text("Castigo de {name}: {brief}", "{name}'s penalty: {brief}"),
+            Text("Castigo: robas {brief}", "Penalty: you draw {brief}"),
+        ),
     ),
     "no_card": Sentence(
         Text("No quedan cartas que robar: {name} no roba", "No cards are left to draw: {name} gets none"),
         Text("No quedan cartas que robar: no robas", "No cards are left to draw: you get none"),
         rule="DO-20",
+        short=Sentence(
+            Text("Sin cartas: {name} no roba", "No cards: {name} draws none"),
+            Text("Sin cartas: no robas", "No cards: you draw none"),
+        ),
     ),
     "reshuffled": Sentence(
         Text(
@@ -499,8 +570,13 @@ _SENTENCES: dict[str, Sentence] = {
             "The draw pile runs out: the discards, {count}, are shuffled into a new one",
         ),
         rule="DO-20",
+        short=Sentence(Text("Se baraja el descarte: {count}", "Discards shuffled: {count}")),
     ),
-    "discarded": Sentence(Text("Van al descarte {count}", "{count} go to the discards"), rule="DO-10"),
+    "discarded": Sentence(
+        Text("Van al descarte {count}", "{count} go to the discards"),
+        rule="DO-10",
+        short=Sentence(Text("Al descarte: {count}", "Discarded: {count}")),
+    ),
     "put_bonus": Sentence(
         Text(
             "{name} añade el {card} a la fila por coincidir en color",
@@ -508,6 +584,9 @@ _SENTENCES: dict[str, Sentence] = {
         ),
         Text("Añades el {card} a la fila por coincidir en color", "You add {card} to the row for a colour match"),
         rule="DO-11",
+        short=Sentence(
+            Text("{name}: {brief} → fila", "{name}: {brief} → row"), Text("{Brief} → fila", "{Brief} → row")
+        ),
     ),
     "put_instead": Sentence(
         Text(
@@ -516,11 +595,18 @@ _SENTENCES: dict[str, Sentence] = {
         ),
         Text("No haces juego y pones el {card} en la fila", "You make no match and put {card} into the row"),
         rule="DO-9",
+        short=Sentence(
+            Text("{name}, sin juego: {brief} → fila", "{name}, no match: {brief} → row"),
+            Text("Sin juego: {brief} → fila", "No match: {brief} → row"),
+        ),
     ),
     "declined": Sentence(
         Text("{name} no añade carta a la fila", "{name} adds no card to the row"),
         Text("No añades carta a la fila", "You add no card to the row"),
         rule="DO-11",
+        short=Sentence(
+            Text("{name} no añade carta", "{name} adds no card"), Text("No añades carta", "You add no card")
+        ),
     ),
     "said": Sentence(Text("{name} dice ¡DOS!", "{name} says DOS!"), Text("Dices ¡DOS!", "You say DOS!"), rule="DO-15"),
     "ended": Sentence(
@@ -536,6 +622,10 @@ _SENTENCES: dict[str, Sentence] = {
             "You make no more matches: {count} go to the discards",
         ),
         rule="DO-10",
+        short=Sentence(
+            Text("{name} acaba: {count} al descarte", "{name} ends: {count} discarded"),
+            Text("Acabas: {count} al descarte", "You end: {count} discarded"),
+        ),
     ),
     "kept_silent": Sentence(
         Text("{name} tiene dos cartas y no ha dicho DOS", "{name} holds two cards and did not say DOS"),
@@ -544,6 +634,7 @@ _SENTENCES: dict[str, Sentence] = {
             "You hold two cards and did not say DOS: you can be caught",
         ),
         rule="DO-15",
+        short=_SILENT,
     ),
     "ended_silently": Sentence(
         Text(
@@ -555,6 +646,7 @@ _SENTENCES: dict[str, Sentence] = {
             "You end your turn with two cards without saying DOS: you can be caught",
         ),
         rule="DO-15",
+        short=_SILENT,
     ),
     "caught": Sentence(
         Text(
@@ -570,6 +662,11 @@ _SENTENCES: dict[str, Sentence] = {
             "You catch {name}, who holds two cards and did not say DOS",
         ),
         rule="DO-16",
+        short=Sentence(
+            Text("{other} pilla a {name}", "{other} catches {name}"),
+            Text("{other} te pilla", "{other} catches you"),
+            Text("Pillas a {name}", "You catch {name}"),
+        ),
     ),
     "caught_and_drew": Sentence(
         Text(
@@ -585,20 +682,36 @@ _SENTENCES: dict[str, Sentence] = {
             "You catch {name}, who did not say DOS with two cards and draws two more",
         ),
         rule="DO-16",
+        short=Sentence(
+            Text("{other} pilla a {name}, que roba dos", "{other} catches {name}, who draws two"),
+            Text("{other} te pilla: robas dos", "{other} catches you: you draw two"),
+            Text("Pillas a {name}, que roba dos", "You catch {name}, who draws two"),
+        ),
     ),
     "went_out": Sentence(
         Text("{name} se queda sin cartas y gana la ronda", "{name} has no cards left and wins the round"),
         Text("Te quedas sin cartas y ganas la ronda", "You have no cards left and win the round"),
         rule="DO-17",
+        short=Sentence(
+            Text("{name} gana la ronda", "{name} wins the round"), Text("Ganas la ronda", "You win the round")
+        ),
     ),
     "shown": Sentence(
         Text("En la mano de {name} queda: {cards}", "Left in {name}'s hand: {cards}"),
         Text("En tu mano queda: {cards}", "Left in your hand: {cards}"),
+        short=Sentence(
+            Text("{name}, en la mano: {held}", "{name} still holds {held}"),
+            Text("En tu mano: {held}", "You still hold {held}"),
+        ),
     ),
     "scored": Sentence(
         Text("{name} suma {gained}: {points} en total", "{name} scores {gained}: {points} in all"),
         Text("Sumas {gained}: {points} en total", "You score {gained}: {points} in all"),
         rule="DO-18",
+        short=Sentence(
+            Text("{name}: +{gain}, {points} en total", "{name}: +{gain}, {points} in all"),
+            Text("Sumas {gain}, {points} en total", "You score {gain}, {points} in all"),
+        ),
     ),
     "no_points": Sentence(
         Text(
@@ -606,6 +719,7 @@ _SENTENCES: dict[str, Sentence] = {
             f"The round reaches {MOST_TURNS} turns: it ends without points",
         ),
         rule="DO-20",
+        short=Sentence(Text("La ronda acaba sin puntos", "The round ends without points")),
     ),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Fields
@@ -171,7 +172,8 @@ def _words(event: Event, lang: Lang) -> Words:
         case "rolled" | "picked_up" | "set_aside":
             return {event.kind: dice_in_words(data["dice"], lang)}
         case "froze":
-            return {"frozen": _frozen(data["count"]).to(lang)}
+            iced = Text("congelado" if data["count"] == 1 else "congelados", "frozen")
+            return {"frozen": _frozen(data["count"]).to(lang), "iced": iced.to(lang)}
         case "chip":
             return {
                 "chip": CHIPS[Chip(data["chip"])].to(lang),
@@ -192,47 +194,65 @@ def _kind_of(event: Event) -> str:
     return "scored" if shown == score else "scored_lower"
 
 
-# Where a result is marked, whether the player stopped or could roll no more; and the rule that says so.
-_MARKS: dict[str, tuple[Text, str]] = {
-    "scored": (Text("", ""), ""),
-    "scored_lower": (
+class _Mark(NamedTuple):
+    """Where a result is marked, whether the player stopped or could roll no more; and the rule that says so."""
+
+    words: Text
+    short: Text | None = None
+    rule: str = ""
+
+
+_NOT_MARKED = Text(", no se marca", ", not marked")
+_MARKS: dict[str, _Mark] = {
+    "scored": _Mark(Text("", "")),
+    "scored_lower": _Mark(
         Text(", que está ocupado: el peón baja al {shown}", ", which is taken: the pawn steps down to {shown}"),
+        Text(", baja al {shown}", ", down to {shown}"),
         "HS-6",
     ),
-    "scored_pushed_off": (
+    "scored_pushed_off": _Mark(
         Text(
             ", pero no queda ninguna casilla libre hasta ahí: no se marca",
             ", but no place up to there is free: it is not marked",
         ),
+        _NOT_MARKED,
         "HS-6",
     ),
-    "scored_nothing": (Text(": no se marca", ": it is not marked"), "HS-5"),
+    "scored_nothing": _Mark(Text(": no se marca", ": it is not marked"), _NOT_MARKED, "HS-5"),
 }
 
 
-def _marked(of: Text, to: Text, mark: str) -> Sentence:
-    words, rule = _MARKS[mark]
-    return Sentence(Text(of.es + words.es, of.en + words.en), Text(to.es + words.es, to.en + words.en), rule=rule)
+def _marked(said: Sentence, mark: _Mark) -> Sentence:
+    short = _and_then(said.short, mark.short) if said.short and mark.short else None
+    return _and_then(said, mark.words)._replace(rule=mark.rule, short=short)
 
 
-def _scored(mark: str) -> Sentence:
-    return _marked(
-        Text("{name} obtiene {score}", "{name} scores {score}"), Text("Obtienes {score}", "You score {score}"), mark
-    )
+def _and_then(said: Sentence, more: Text) -> Sentence:
+    """A sentence that goes on, the same to all readers."""
+    of, to = (Text(text.es + more.es, text.en + more.en) for text in (said.of, said.to or said.of))
+    return Sentence(of, to)
 
 
-def _stopped_with(mark: str) -> Sentence:
-    return _marked(
-        Text("{name} se planta con {score}", "{name} stops with {score}"),
-        Text("Te plantas con {score}", "You stop with {score}"),
-        mark,
-    )
-
-
-_ROLLED = Sentence(Text("{name} tira {rolled}", "{name} rolls {rolled}"), Text("Tiras {rolled}", "You roll {rolled}"))
+_SCORED = Sentence(
+    Text("{name} obtiene {score}", "{name} scores {score}"),
+    Text("Obtienes {score}", "You score {score}"),
+    short=Sentence(Text("{name}: {score}", "{name}: {score}"), Text("Tienes {score}", "You get {score}")),
+)
+_STOPPED = Sentence(
+    Text("{name} se planta con {score}", "{name} stops with {score}"),
+    Text("Te plantas con {score}", "You stop with {score}"),
+    short=Sentence(
+        Text("{name} se planta: {score}", "{name} stops: {score}"), Text("Te plantas: {score}", "You stop: {score}")
+    ),
+)
+_GOT = Sentence(Text("{name}: {rolled}", "{name}: {rolled}"), Text("Sacas {rolled}", "You get {rolled}"))
+_ROLLED = Sentence(
+    Text("{name} tira {rolled}", "{name} rolls {rolled}"), Text("Tiras {rolled}", "You roll {rolled}"), short=_GOT
+)
 _ROLLED_AGAIN = Sentence(
     Text("{name} tira otra vez {picked_up} y saca {rolled}", "{name} rolls {picked_up} again and gets {rolled}"),
     Text("Tiras otra vez {picked_up} y sacas {rolled}", "You roll {picked_up} again and get {rolled}"),
+    short=_GOT,
 )
 _SET_ASIDE_AND_ROLLED = Sentence(
     Text(
@@ -244,17 +264,21 @@ _SET_ASIDE_AND_ROLLED = Sentence(
         "You set aside {set_aside}, roll {picked_up} again and get {rolled}",
     ),
     rule="HS-12",
+    short=_GOT,
 )
 
 
 def _and_froze(rolled: Sentence) -> Sentence:
-    of, to = (Text(f"{text.es}: {{frozen}}", f"{text.en}: {{frozen}}") for text in (rolled.of, rolled.to or rolled.of))
-    return Sentence(of, to, rule="HS-14")
+    told = _and_then(rolled, Text(": {frozen}", ": {frozen}"))
+    return told._replace(rule="HS-14", short=_and_then(_GOT, Text(" {iced}", ", {iced}")))
 
 
 _SENTENCES: dict[str, Sentence] = {
     "starter": Sentence(Text("Empieza {name}", "{name} starts"), Text("Empiezas", "You start"), rule="HS-3"),
-    "card": Sentence(Text("Ronda {round}, reto {card}. {challenge}", "Round {round}, challenge {card}. {challenge}")),
+    "card": Sentence(
+        Text("Ronda {round}, reto {card}. {challenge}", "Round {round}, challenge {card}. {challenge}"),
+        short=Sentence(Text("Ronda {round}: reto {card}", "Round {round}: challenge {card}")),
+    ),
     "rolled": _ROLLED,
     "froze": Sentence(Text("{Frozen}", "{Frozen}"), rule="HS-14"),
     "set_aside": Sentence(
@@ -265,6 +289,10 @@ _SENTENCES: dict[str, Sentence] = {
     "picked_up": Sentence(
         Text("{name} recoge {picked_up} para tirar otra vez", "{name} picks up {picked_up} to roll again"),
         Text("Recoges {picked_up} para tirar otra vez", "You pick up {picked_up} to roll again"),
+        short=Sentence(
+            Text("{name} recoge {picked_up}", "{name} picks up {picked_up}"),
+            Text("Recoges {picked_up}", "You pick up {picked_up}"),
+        ),
     ),
     "stopped": Sentence(Text("{name} se planta", "{name} stops"), Text("Te plantas", "You stop")),
     "chip": Sentence(
@@ -277,6 +305,10 @@ _SENTENCES: dict[str, Sentence] = {
             "You win the {chip} chip (+{worth}): {points} in all",
         ),
         rule="HS-8",
+        short=Sentence(
+            Text("{name}: ficha de {chip}, +{worth}", "{name}: {chip} chip, +{worth}"),
+            Text("Ganas la ficha de {chip}, +{worth}", "You win the {chip} chip, +{worth}"),
+        ),
     ),
     "no_chip": Sentence(
         Text(
@@ -284,9 +316,10 @@ _SENTENCES: dict[str, Sentence] = {
             "Nobody is on the track: this round gives no chips",
         ),
         rule="HS-8",
+        short=Sentence(Text("Esta ronda no da fichas", "This round gives no chips")),
     ),
-    **{mark: _scored(mark) for mark in _MARKS},
-    **{f"stopped_and_{mark}": _stopped_with(mark) for mark in _MARKS},
+    **{name: _marked(_SCORED, mark) for name, mark in _MARKS.items()},
+    **{f"stopped_and_{name}": _marked(_STOPPED, mark) for name, mark in _MARKS.items()},
     "rolled_again": _ROLLED_AGAIN,
     "set_aside_and_rolled": _SET_ASIDE_AND_ROLLED,
     "rolled_and_froze": _and_froze(_ROLLED),

@@ -296,7 +296,8 @@ def _words(event: Event, lang: Lang) -> Words:
     data = event.data
     words: Words = {}
     if "card" in data:
-        words |= {"card": the_card(data["card"], lang), "new_card": a_card(data["card"], lang)}
+        card = data["card"]
+        words |= {"card": the_card(card, lang), "new_card": a_card(card, lang), "plain": card_in_words(card, lang)}
     if "row" in data:
         words["row"] = data["row"] + 1
     if "cards" in data:
@@ -326,12 +327,26 @@ def _words_of_kind(event: Event, lang: Lang) -> Words:
     return {}
 
 
+# Short forms that several sentences share.
+_REVEALED = Sentence(Text("{name}: {plain}", "{name}: {plain}"), Text("Sale {new_card}", "You reveal {new_card}"))
+_TO_ROW = Sentence(
+    Text("{name}: {plain} → fila {row}", "{name}: {plain} → row {row}"),
+    Text("{Plain} → fila {row}", "{Plain} → row {row}"),
+)
+_NEW_ROW = Sentence(Text("{Plain} → fila {row}", "{Plain} → row {row}"))
+_SHUFFLED = Sentence(Text("Se barajan {count}", "{count} are shuffled"))
+_LOST = Sentence(
+    Text("{name}: {face}, pierde {lost}", "{name}: {face}, loses {lost}"),
+    Text("Sale {face}: pierdes {lost}", "{Face}: you lose {lost}"),
+)
+
 # Said alike of number cards (PU-5) and of roll cards (PU-7).
 _CLASHING: dict[str, Sentence] = {
     "revealed_clashing": Sentence(
         Text("{name} destapa {new_card}: {why}", "{name} reveals {new_card}: {why}"),
         Text("Destapas {new_card}: {why}", "You reveal {new_card}: {why}"),
         rule="PU-5",
+        short=_REVEALED,
     ),
     "revealed_and_must_start": Sentence(
         Text(
@@ -343,6 +358,7 @@ _CLASHING: dict[str, Sentence] = {
             "You reveal {new_card}: {why}, so it starts row {row}",
         ),
         rule="PU-5",
+        short=_TO_ROW,
     ),
     "revealed_and_must_go": Sentence(
         Text(
@@ -354,6 +370,7 @@ _CLASHING: dict[str, Sentence] = {
             "You reveal {new_card}: {why}, so it goes to row {row}",
         ),
         rule="PU-5",
+        short=_TO_ROW,
     ),
 }
 
@@ -366,6 +383,7 @@ _SENTENCES: dict[str, Sentence] = {
             "{count} are shuffled, {switches} of them switch cards",
         ),
         rule="PU-1",
+        short=_SHUFFLED,
     ),
     "shuffled_without_switches": Sentence(
         Text(
@@ -373,23 +391,32 @@ _SENTENCES: dict[str, Sentence] = {
             "{count} are shuffled; two play without the switch cards",
         ),
         rule="PU-1",
+        short=_SHUFFLED,
     ),
     "first_player": Sentence(
         Text("La suerte decide que empieza {name}", "{name} is drawn to go first"),
         Text("La suerte decide que empiezas tú", "You are drawn to go first"),
         rule="PU-2",
+        short=Sentence(
+            Text("Empieza {name}, por sorteo", "{name} goes first"), Text("Empiezas tú, por sorteo", "You go first")
+        ),
     ),
     "turn": Sentence(
         Text("Turno {turn}: le toca a {name}", "Turn {turn}: {name} plays"),
         Text("Turno {turn}: te toca", "Turn {turn}: you play"),
+        short=Sentence(
+            Text("Turno {turn}: {name}", "Turn {turn}: {name}"), Text("Turno {turn}: te toca", "Turn {turn}: you play")
+        ),
     ),
     "revealed": Sentence(
         Text("{name} destapa {new_card}", "{name} reveals {new_card}"),
         Text("Destapas {new_card}", "You reveal {new_card}"),
+        short=_REVEALED,
     ),
     "revealed_roll": Sentence(
         Text("{name} destapa {new_card}", "{name} reveals {new_card}"),
         Text("Destapas {new_card}", "You reveal {new_card}"),
+        short=_REVEALED,
     ),
     "revealed_and_starts": Sentence(
         Text(
@@ -397,6 +424,7 @@ _SENTENCES: dict[str, Sentence] = {
             "{name} reveals {new_card} and starts row {row}",
         ),
         Text("Destapas {new_card} y empiezas la fila {row}", "You reveal {new_card} and start row {row}"),
+        short=_TO_ROW,
     ),
     "revealed_and_starts_roll": Sentence(
         Text(
@@ -408,12 +436,17 @@ _SENTENCES: dict[str, Sentence] = {
             "You reveal {new_card} and start row {row}: whoever takes it rolls the die",
         ),
         rule="PU-12",
+        short=_TO_ROW,
     ),
     "placed": Sentence(
         Text("{name} pone {card} en la fila {row}", "{name} puts {card} in row {row}"),
         Text("Pones {card} en la fila {row}", "You put {card} in row {row}"),
+        short=_TO_ROW,
     ),
-    "placed_new": Sentence(Text("{Card} empieza la fila {row}", "{Card} starts row {row}")),
+    "placed_new": Sentence(
+        Text("{Card} empieza la fila {row}", "{Card} starts row {row}"),
+        short=_NEW_ROW,
+    ),
     "placed_roll": Sentence(
         Text(
             "{name} pone {card} en la fila {row}: quien se la lleve tirará el dado",
@@ -424,6 +457,7 @@ _SENTENCES: dict[str, Sentence] = {
             "You put {card} in row {row}: whoever takes it rolls the die",
         ),
         rule="PU-12",
+        short=_TO_ROW,
     ),
     "placed_new_roll": Sentence(
         Text(
@@ -431,6 +465,7 @@ _SENTENCES: dict[str, Sentence] = {
             "{Card} starts row {row}: whoever takes it rolls the die",
         ),
         rule="PU-12",
+        short=_NEW_ROW,
     ),
     "switched_right": Sentence(
         Text(
@@ -438,6 +473,7 @@ _SENTENCES: dict[str, Sentence] = {
             "Switch: the rows will be shared out to the right",
         ),
         rule="PU-13",
+        short=Sentence(Text("Las filas, hacia la derecha", "The rows go to the right")),
     ),
     "switched_left": Sentence(
         Text(
@@ -445,10 +481,12 @@ _SENTENCES: dict[str, Sentence] = {
             "Another switch: the rows will be shared out to the left again",
         ),
         rule="PU-13",
+        short=Sentence(Text("Las filas, hacia la izquierda", "The rows go to the left")),
     ),
     "switched_none": Sentence(
         Text("Entre dos, el cambio de sentido no cambia nada", "Between two players a switch card changes nothing"),
         rule="PU-1",
+        short=Sentence(Text("El cambio no cambia nada", "The switch changes nothing")),
     ),
     "revealed_and_switched_right": Sentence(
         Text(
@@ -460,6 +498,10 @@ _SENTENCES: dict[str, Sentence] = {
             "You reveal {new_card}: the rows will be shared out to the right",
         ),
         rule="PU-13",
+        short=Sentence(
+            Text("{name}: cambio, hacia la derecha", "{name}: switch, to the right"),
+            Text("Cambio: hacia la derecha", "Switch: to the right"),
+        ),
     ),
     "revealed_and_switched_left": Sentence(
         Text(
@@ -471,6 +513,10 @@ _SENTENCES: dict[str, Sentence] = {
             "You reveal {new_card}: the rows will be shared out to the left again",
         ),
         rule="PU-13",
+        short=Sentence(
+            Text("{name}: cambio, hacia la izquierda", "{name}: switch, to the left"),
+            Text("Cambio: hacia la izquierda", "Switch: to the left"),
+        ),
     ),
     "revealed_and_switched_none": Sentence(
         Text(
@@ -482,6 +528,10 @@ _SENTENCES: dict[str, Sentence] = {
             "You reveal {new_card}; between two players it changes nothing",
         ),
         rule="PU-1",
+        short=Sentence(
+            Text("{name}: un cambio, que no vale", "{name}: switch, no effect"),
+            Text("Un cambio, que no vale", "Switch: no effect"),
+        ),
     ),
     "busted": Sentence(
         Text(
@@ -493,6 +543,10 @@ _SENTENCES: dict[str, Sentence] = {
             "{Card} fits in no row: you bust and get no row",
         ),
         rule="PU-16",
+        short=Sentence(
+            Text("{Card} no cabe: {name} se pasa", "{Card} does not fit: {name} busts"),
+            Text("{Card} no cabe: te pasas", "{Card} does not fit: you bust"),
+        ),
     ),
     "revealed_and_busted": Sentence(
         Text(
@@ -504,16 +558,28 @@ _SENTENCES: dict[str, Sentence] = {
             "You reveal {new_card} and bust: {why}. You get no row",
         ),
         rule="PU-16",
+        short=Sentence(
+            Text("{name}: {plain}, y se pasa", "{name}: {plain}, a bust"),
+            Text("{Plain}: te pasas", "{Plain}: you bust"),
+        ),
     ),
     "stopped": Sentence(Text("{name} para", "{name} stops"), Text("Paras", "You stop")),
     "stopped_by_deck": Sentence(
         Text("Era la última carta: {name} tiene que parar", "That was the last card: {name} must stop"),
         Text("Era la última carta: tienes que parar", "That was the last card: you must stop"),
         rule="PU-19",
+        short=Sentence(
+            Text("Última carta: {name} para", "Last card: {name} stops"),
+            Text("Última carta: paras", "Last card: you stop"),
+        ),
     ),
     "took": Sentence(
         Text("{name} se lleva la fila {row}: {cards} ({points})", "{name} takes row {row}: {cards} ({points})"),
         Text("Te llevas la fila {row}: {cards} ({points})", "You take row {row}: {cards} ({points})"),
+        short=Sentence(
+            Text("{name} se lleva la fila {row}: {points}", "{name} takes row {row}: {points}"),
+            Text("Te llevas la fila {row}: {points}", "You take row {row}: {points}"),
+        ),
     ),
     "took_and_rolls": Sentence(
         Text(
@@ -525,14 +591,23 @@ _SENTENCES: dict[str, Sentence] = {
             "You take row {row} and must roll the die: {cards} ({points})",
         ),
         rule="PU-12",
+        short=Sentence(
+            Text("{name}: fila {row}, {points} y el dado", "{name}: row {row}, {points} and the die"),
+            Text("Fila {row}: {points} y el dado", "Row {row}: {points} and the die"),
+        ),
     ),
     "rolled": Sentence(
         Text("{name} tira el dado y sale {face}: pierde {lost}", "{name} rolls {face} and loses {lost}"),
         Text("Tiras el dado y sale {face}: pierdes {lost}", "You roll {face} and lose {lost}"),
+        short=_LOST,
     ),
     "rolled_nothing": Sentence(
         Text("{name} tira el dado y sale {face}: no pierde nada", "{name} rolls {face} and loses nothing"),
         Text("Tiras el dado y sale {face}: no pierdes nada", "You roll {face} and lose nothing"),
+        short=Sentence(
+            Text("{name}: {face}, no pierde nada", "{name}: {face}, loses nothing"),
+            Text("Sale {face}: no pierdes nada", "{Face}: you lose nothing"),
+        ),
     ),
     "rolled_all": Sentence(
         Text(
@@ -544,10 +619,14 @@ _SENTENCES: dict[str, Sentence] = {
             "You roll {face} and lose your whole bench, {lost}",
         ),
         rule="PU-22",
+        short=_LOST,
     ),
     "lost": Sentence(
         Text("{name} pierde {count}, {points}", "{name} loses {count}, {points}"),
         Text("Pierdes {count}, {points}", "You lose {count}, {points}"),
+        short=Sentence(
+            Text("{name} pierde {points}", "{name} loses {points}"), Text("Pierdes {points}", "You lose {points}")
+        ),
     ),
     "rolled_and_lost": Sentence(
         Text(
@@ -555,16 +634,24 @@ _SENTENCES: dict[str, Sentence] = {
             "{name} rolls {face} and loses {count}, {points}",
         ),
         Text("Tiras el dado y sale {face}: pierdes {count}, {points}", "You roll {face} and lose {count}, {points}"),
+        short=Sentence(
+            Text("{name}: {face}, pierde {points}", "{name}: {face}, loses {points}"),
+            Text("Sale {face}: pierdes {points}", "{Face}: you lose {points}"),
+        ),
     ),
     "left_over": Sentence(
         Text("La fila {row} sobra y va al descarte: {cards}", "Row {row} is left over and discarded: {cards}"),
         rule="PU-14",
+        short=Sentence(Text("La fila {row} sobra", "Row {row} is left over")),
     ),
     "switches_discarded": Sentence(Text("Al descarte: {switches}", "Discarded: {switches}"), rule="PU-15"),
     "secured": Sentence(
         Text("{name} asegura {count}, {points}", "{name} secures {count}, {points}"),
         Text("Aseguras {count}, {points}", "You secure {count}, {points}"),
         rule="PU-18",
+        short=Sentence(
+            Text("{name} asegura {points}", "{name} secures {points}"), Text("Aseguras {points}", "You secure {points}")
+        ),
     ),
     "scored": Sentence(
         Text(
@@ -576,6 +663,10 @@ _SENTENCES: dict[str, Sentence] = {
             "You have {bench} on the bench and {bank} in the bank, with {count}",
         ),
         rule="PU-20",
+        short=Sentence(
+            Text("{name}: {bench} y {bank} en el banco", "{name}: {bench}, {bank} in the bank"),
+            Text("Tienes {bench} y {bank} en el banco", "You have {bench}, {bank} in the bank"),
+        ),
     ),
 }
 

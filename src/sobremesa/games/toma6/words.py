@@ -154,11 +154,18 @@ def _kind_of(event: Event) -> str:
     return event.kind
 
 
+# Short forms that several sentences share.
+_TOOK = Sentence(
+    Text("{name} se lleva la fila {row}: {bulls}", "{name} takes row {row}: {bulls}"),
+    Text("Te llevas la fila {row}: {bulls}", "You take row {row}: {bulls}"),
+)
+
 _SENTENCES: dict[str, Sentence] = {
     "round": Sentence(Text("Ronda {round}", "Round {round}")),
     "laid_out": Sentence(
         Text("Las cartas del {first} al {last} quedan a la vista", "Cards {first} to {last} lie open"),
         rule="T6-13",
+        short=Sentence(Text("A la vista: del {first} al {last}", "Open: {first} to {last}")),
     ),
     "first_picker": Sentence(
         Text("{name} elige primero", "{name} picks first"),
@@ -173,6 +180,9 @@ _SENTENCES: dict[str, Sentence] = {
     "picked": Sentence(
         Text("{name} toma el {card} de la mesa", "{name} picks {card} from the table"),
         Text("Tomas el {card} de la mesa", "You pick {card} from the table"),
+        short=Sentence(
+            Text("{name} toma el {card}", "{name} picks {card}"), Text("Tomas el {card}", "You pick {card}")
+        ),
     ),
     "chose": Sentence(
         Text("{name} ya tiene carta", "{name} has chosen a card"), Text("Ya tienes carta", "You have chosen a card")
@@ -190,6 +200,7 @@ _SENTENCES: dict[str, Sentence] = {
             "The cards are shown; they are placed from the lowest to the highest",
         ),
         rule="T6-4",
+        short=Sentence(Text("Se descubren las cartas", "The cards are shown")),
     ),
     "too_low": Sentence(
         Text(
@@ -201,11 +212,16 @@ _SENTENCES: dict[str, Sentence] = {
             "Your {card} is lower than the end of every row: you must take one",
         ),
         rule="T6-8",
+        short=Sentence(
+            Text("El {card} de {name} es demasiado bajo", "{name}'s {card} is too low"),
+            Text("Tu {card} es demasiado bajo", "Your {card} is too low"),
+        ),
     ),
     "took_low": Sentence(
         Text("{name} se lleva la fila {row}: {cards}, {bulls}", "{name} takes row {row}: {cards}, {bulls}"),
         Text("Te llevas la fila {row}: {cards}, {bulls}", "You take row {row}: {cards}, {bulls}"),
         rule="T6-8",
+        short=_TOOK,
     ),
     "took_sixth": Sentence(
         Text(
@@ -217,6 +233,7 @@ _SENTENCES: dict[str, Sentence] = {
             "Your card is the sixth of row {row}: you take {cards}, {bulls}",
         ),
         rule="T6-7",
+        short=_TOOK,
     ),
     "took_sixth_and_placed": Sentence(
         Text(
@@ -229,6 +246,10 @@ _SENTENCES: dict[str, Sentence] = {
             "Your {card} is the sixth card of row {row}: you take {cards}, {bulls}, and {card} starts it anew",
         ),
         rule="T6-7",
+        short=Sentence(
+            Text("{card} → fila {row}: {name} se lleva {bulls}", "{card} → row {row}: {name} takes {bulls}"),
+            Text("Tu {card} → fila {row}: te llevas {bulls}", "Your {card} → row {row}: you take {bulls}"),
+        ),
     ),
     "took_low_and_placed": Sentence(
         Text(
@@ -240,6 +261,7 @@ _SENTENCES: dict[str, Sentence] = {
             "You take row {row}: {cards}, {bulls}, and your {card} starts it anew",
         ),
         rule="T6-8",
+        short=_TOOK,
     ),
     "placed": Sentence(
         Text(
@@ -251,6 +273,10 @@ _SENTENCES: dict[str, Sentence] = {
             "Your {card} goes to row {row}, whose end is the nearest below it ({follows})",
         ),
         rule="T6-6",
+        short=Sentence(
+            Text("{name}: {card} → fila {row}", "{name}: {card} → row {row}"),
+            Text("Tu {card} → fila {row}", "Your {card} → row {row}"),
+        ),
     ),
     "placed_last": Sentence(
         Text(
@@ -262,14 +288,26 @@ _SENTENCES: dict[str, Sentence] = {
             "Your {card} goes to row {row}, after {follows}: it is the fifth card, the next one takes the row",
         ),
         rule="T6-6",
+        short=Sentence(
+            Text("{name}: {card} → fila {row}, la quinta", "{name}: {card} → row {row}, the fifth"),
+            Text("Tu {card} → fila {row}, la quinta", "Your {card} → row {row}, the fifth"),
+        ),
     ),
     "placed_first": Sentence(
         Text("El {card} de {name} empieza de nuevo la fila {row}", "{name}'s {card} starts row {row} anew"),
         Text("Tu {card} empieza de nuevo la fila {row}", "Your {card} starts row {row} anew"),
+        short=Sentence(
+            Text("{name}: el {card} empieza la fila {row}", "{name}: {card} starts row {row}"),
+            Text("Tu {card} empieza la fila {row}", "Your {card} starts row {row}"),
+        ),
     ),
     "scored": Sentence(
         Text("{name}: {bulls} en la ronda, {points} en total", "{name}: {bulls} this round, {points} in all"),
         Text("Llevas {bulls} en la ronda, {points} en total", "You have {bulls} this round, {points} in all"),
+        short=Sentence(
+            Text("{name}: {bulls}, {points} en total", "{name}: {bulls}, {points} in all"),
+            Text("Sumas {bulls}, {points} en total", "You have {bulls}, {points} in all"),
+        ),
     ),
 }
 
