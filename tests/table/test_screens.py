@@ -37,7 +37,7 @@ def house(tmp_path_factory: pytest.TempPathFactory, watch: Watch) -> Iterator[Ho
 class Match:
     """People and two bots: people act by programs, which never report."""
 
-    last: Seat  # the one who acted last
+    last: Seat | None = None  # the one who acted last
 
     def __init__(self, party: Party, house: House, watch: Watch, created: Created, seats: list[Seat]) -> None:
         self.party, self.house, self.watch, self.created, self.seats = party, house, watch, created, seats
@@ -52,8 +52,9 @@ class Match:
         return len(self.party.acted(self.created.table, "bot"))
 
     async def is_seen_to(self) -> None:
-        """All that was due or sent before is done."""
+        """All that was due or sent before is done, and no bot still thinks."""
         await self.seats[0].log()
+        await happens(lambda: not self.live.duties._thinking)
 
     async def let_bots_be_asked(self) -> None:
         """People act until the match waits for bots."""
@@ -63,7 +64,7 @@ class Match:
             if not asked:
                 return
             self.last = asked[0]
-            await self.last.act(self.last.legal[0])
+            await asked[0].act(asked[0].legal[0])
 
     async def screen(self, seat: int = 0, **hello: object) -> Line:
         """A page at somebody's seat, which has shown all that there is."""
@@ -155,7 +156,7 @@ async def test_the_wait_is_of_whole_paces(house: House, watch: Watch, pace: int,
 @evening
 async def test_where_bots_have_no_pace_they_wait_for_nobody(house: House, watch: Watch) -> None:
     async with Party(house) as party:
-        created = await party.lay("toma6", person("Ana"), bot(), settings=AT_ONCE)
+        created = await party.lay("toma6", person("Ana"), bot(), settings=AT_ONCE, low_card="cheapest")
         match = Match(party, house, watch, created, await party.sit(created))
         (ana,) = match.seats
         await until(lambda: ana.is_asked, ana)
@@ -188,6 +189,9 @@ async def test_a_screen_that_misses_it_twice_is_not_waited_for_until_it_reports(
 async def test_screens_are_waited_for_after_the_time_to_answer_who_takes_back(house: House, watch: Watch) -> None:
     async with Party(house) as party:
         match = await begun(party, house, watch, "Ana", "Bea", game="toma6", options={"variant": "logic"})
+        while match.last is None:
+            await match.wait()
+            await match.let_bots_be_asked()
         line = await match.screen()
         await match.last.take_back()
         assert await match.wait(20) == 0
