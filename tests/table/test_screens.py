@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
+import sobremesa
 from sobremesa.engine.contract import boxes
-from sobremesa.table import wire
+from sobremesa.table import journal, wire
 from sobremesa.table.client import Seat
+from sobremesa.table.duties import OFFER_PATIENCE
 from sobremesa.table.live import LiveTable
 from sobremesa.table.room import Reached, Room
 from sobremesa.table.screens import CHANCES, PATIENCE, Screen, as_heard, as_told
@@ -198,6 +202,41 @@ async def test_screens_are_waited_for_after_the_time_to_answer_who_takes_back(ho
         assert await match.wait() == 0
         await match.report(line)
         assert [await match.wait(0.9), await match.wait(0.1)] == [0, 1]
+
+
+@pytest.mark.parametrize(("is_behind", "paces"), [(False, 0), (True, LONGEST)])
+@evening
+async def test_an_offer_is_left_to_a_person_for_four_seconds_and_screens_come_on_top(
+    house: House, watch: Watch, is_behind: bool, paces: int
+) -> None:
+    async with Party(house) as party:
+        record, step, seat = somebody_is_offered_something()
+        kept = await party.http.post("/api/records", json={"record": record})
+        again = await party.http.post(f"/api/tables/{kept.json()['table']}/again", json={"step": step, "seat": seat})
+        created = msgspec.convert(again.json(), Created)
+        match = Match(party, house, watch, created, await party.sit(created))
+        live, pace = match.live, match.live.room.settings.pace / PACE
+        await match.screen()
+        if is_behind:
+            settings = live.room.settings
+            house.call(lambda: live.put([journal.SetUp(at=watch(), options=live.room.options, settings=settings)]))
+        assert await match.wait(OFFER_PATIENCE / PACE - pace) == 0
+        assert [await match.wait(pace) for _ in range(1 + paces)] == [0] * paces + [1]
+
+
+def somebody_is_offered_something() -> tuple[str, int, int]:
+    """A match of DOS that is over: its record, and when to whom something is offered while another one is awaited."""
+    for seed in itertools.count():
+        match, dice = sobremesa.new("dos", players=3, seed=seed, dos_call="explicit", target=1), random.Random(seed)
+        offered: tuple[int, int] | None = None
+        while not match.over:
+            if match.offered and offered is None:
+                offered = match.step, match.offered[0]
+            seat = dice.choice(match.to_act)
+            match.play(seat, dice.choice(match.legal(seat)))
+        if offered is not None and match.step < 500:
+            return match.record(), *offered
+    raise AssertionError
 
 
 # --- for whom
