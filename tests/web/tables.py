@@ -25,7 +25,7 @@ T = TypeVar("T")
 SECONDS = 30.0
 NAMES = ("Ana", "Marcos", "Lucía", "Iker", "Nerea", "Pablo", "Carmen", "Hugo", "Inés", "Bruno")
 AT_ONCE = Settings(pace=0, start="full", grace=None)
-QUICK: dict[str, Any] = {"pace": "none", "sound": False}
+QUICK: dict[str, Any] = {"pace": "none", "sheet": 4, "sound": False}
 # Whoever needs no time for the scores of a round.
 READ_AT_ONCE = """setInterval(() => document.querySelector("section.scores button")?.click(), 20)"""
 SHORT: dict[str, dict[str, Option]] = {  # options with which a match is one round

@@ -66,10 +66,15 @@ def _step(match: Match, viewer: int) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def proof(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return bundled("shown-proof.ts", tmp_path_factory.mktemp("shown"))
+
+
+def bundled(proof: str, folder: Path) -> Path:
     """The page's own code, made ready to run."""
-    out = tmp_path_factory.mktemp("shown") / "proof.mjs"
-    options: dict[str, Any] = {"entryPoints": ["tests/shown-proof.ts"], "outfile": str(out), "bundle": True}
-    options |= {"platform": "node", "format": "esm", "logLevel": "warning"}
+    out = folder / "proof.mjs"
+    options: dict[str, Any] = {"entryPoints": [f"tests/{proof}"], "outfile": str(out), "bundle": True}
+    options |= {"platform": "node", "format": "esm", "logLevel": "warning", "loader": {".css": "empty"}}
+    options |= {"jsx": "automatic", "jsxImportSource": "preact"}
     build = f'import {{ build }} from "esbuild"; await build({json.dumps(options)})'
     run(["--input-type=module", "--eval", build], cwd=WEB)
     return out

@@ -1,39 +1,53 @@
 // What happened, parted into movements and the lines that tell them.
+import type { Game } from "./game";
 import type { Happened, Line, Sight, Told } from "./wire";
 
-/** Events that are one movement, and the lines that begin with them. */
+/** Events that are one movement, and the lines that are told with them. */
 export interface Beat {
   number: number;
+  happened: Happened; // the whole step
   events: Told[];
   lines: Line[];
+  lies: number; // milliseconds until it is seen how it ends, at the normal pace
+  hasBreath: boolean; // everybody holds their breath before it
+  isLast: boolean; // of its step
   sight: Sight | null; // the server's, after the last event of a step
 }
 
+type Parting = Pick<Game, "beat" | "suspense">;
+
 /** What happened, parted into movements. */
-export function beatsOf(happened: Happened, sight: Sight | null, beat: (event: Told) => string | null): Beat[] {
+export function beatsOf(happened: Happened, sight: Sight | null, game: Parting): Beat[] {
+  const { number, events = [], lines = [] } = happened;
+  const suspense = events.map((event, place) => game.suspense(event, events.slice(place + 1)));
+  const told = tellings(lines, (place) => !!suspense[place]);
   const beats: Beat[] = [];
-  const firsts = firstEvents(happened.lines ?? []);
+  const begin = () => beats.push({ number, happened, events: [], lines: [], lies: 0, hasBreath: false, isLast: false, sight: null });
   let last: string | null = null;
-  (happened.events ?? []).forEach((event, place) => {
-    const name = beat(event);
-    if (name === null || name !== last) beats.push({ number: happened.number, events: [], lines: [], sight: null });
+  events.forEach((event, place) => {
+    const name = game.beat(event);
+    if (name === null || name !== last) begin();
     last = name;
-    const current = beats.at(-1)!;
-    current.events.push(event);
-    current.lines.push(...(firsts.get(place) ?? []));
+    const beat = beats.at(-1)!;
+    beat.events.push(event);
+    beat.lines.push(...(told.get(place) ?? []));
+    beat.lies = Math.max(beat.lies, suspense[place]?.lies ?? 0);
+    beat.hasBreath ||= !!suspense[place]?.breath;
   });
-  if (!beats.length) beats.push({ number: happened.number, events: [], lines: [], sight: null });
-  beats.at(-1)!.sight = sight;
+  if (!beats.length) begin();
+  Object.assign(beats.at(-1)!, { isLast: true, sight });
   return beats;
 }
 
-/** By the place of its first event, the lines that begin there. */
-function firstEvents(lines: Line[]): Map<number, Line[]> {
-  const firsts = new Map<number, Line[]>();
-  let place = 0;
+/** By the place of an event, the lines told with it: the last of theirs that nobody knew before, else their first. */
+function tellings(lines: Line[], isThrilling: (place: number) => boolean): Map<number, Line[]> {
+  const told = new Map<number, Line[]>();
+  let first = 0;
   for (const line of lines) {
-    firsts.set(place, [...(firsts.get(place) ?? []), line]);
-    place += line.events ?? 1;
+    const places = Array.from({ length: line.events ?? 1 }, (_, more) => first + more);
+    const place = places.findLast(isThrilling) ?? first;
+    told.set(place, [...(told.get(place) ?? []), line]);
+    first += places.length;
   }
-  return firsts;
+  return told;
 }

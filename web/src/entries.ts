@@ -1,5 +1,5 @@
 // What happened as lines of the log.
-import type { Happened, Told } from "./wire";
+import type { Happened, Line, Told } from "./wire";
 
 /** A line of the log, or the heading of a round. */
 export interface Entry {
@@ -14,13 +14,13 @@ export function heading(number: number, text: string): Entry[] {
   return [{ number, text, rule: "", seat: null, isHeading: true }];
 }
 
-/** The lines that tell something else than what is seen on the table anyway. */
-export function entriesOf({ number, events = [], lines = [] }: Happened): Entry[] {
+/** Of some lines of a step (of all), those that tell something else than what is seen on the table anyway. */
+export function entriesOf({ number, events = [], lines = [] }: Happened, some: readonly Line[] = lines): Entry[] {
   let place = 0;
   return lines.flatMap((line) => {
     const told = events.slice(place, place + (line.events ?? 1));
     place += line.events ?? 1;
-    if (line.quiet) return [];
+    if (line.quiet || !some.includes(line)) return [];
     return [
       {
         number,

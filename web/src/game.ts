@@ -20,6 +20,7 @@ export interface Scene<V extends View = View, A = unknown> {
   view: V; // what lies on the table as shown; phase and who acts are the server's once `settled`
   settled: boolean; // everything that happened has been shown
   now: Told | null; // the event that is being shown
+  acting: number | null; // the seat whose act is being shown
   me: number | null; // my seat; null: I watch
   names: readonly string[]; // of the seats
   away: readonly boolean[]; // of the seats: whose player is not connected
@@ -66,7 +67,14 @@ export interface Movement {
   to?: Record<string, string>; // what goes: where it goes to
   turns?: readonly string[]; // what turns over on its way: it begins as what lies where it comes from
   apart?: number; // milliseconds between one thing and the next; at once without it
+  isWeighty?: boolean; // a row is taken, or the like: people want to see it for longer
   sound?: Sound;
+}
+
+/** What nobody knows before it is seen: a line tells it then, and no sooner. */
+export interface Suspense {
+  lies?: number; // milliseconds until the die lies or the card is turned over, at the normal pace
+  breath?: boolean; // everybody holds their breath before it
 }
 
 export type Sound = "slide" | "land" | "turn" | "dice" | "thud" | "burn" | "ring" | "won";
@@ -95,6 +103,8 @@ export interface Game<V extends View = View, A = unknown> {
   movement(event: Told, before: V, after: V): Movement;
   /** Whether an event keeps nobody from acting: the deal, or that somebody has chosen in secret. */
   isAside(event: Told): boolean;
+  /** What is thrilling about an event, by what happens `next`; null: it is told as it begins. */
+  suspense(event: Told, next: readonly Told[]): Suspense | null;
 
   /** `Ronda 4`, or nothing where a match is one round. */
   round(scene: Scene<V, A>): string;

@@ -74,6 +74,11 @@ export function shake(thing: string): void {
   for (const each of document.querySelectorAll(`[data-stop="${CSS.escape(thing)}"]`)) each.animate({ translate }, SHAKE);
 }
 
+/** How quick styles are that move by themselves. */
+export function keepPace(pace: number): void {
+  document.documentElement.style.setProperty("--pace", String(pace));
+}
+
 /** End everything that is on its way. */
 export function land(): void {
   for (const animation of flying) animation.finish();

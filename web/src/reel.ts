@@ -164,6 +164,7 @@ export class Reel {
     const before = this.shown.peek();
     const isNext = before !== null && answer.step === before.step + 1 && eyes === this.shownEyes;
     if (!isNext || !this.stage.peek().settled.peek()) this.cut(isNext ? before : answer);
+    else if (!this.isRunning.peek()) this.stage.peek().readOn();
     this.shownEyes = eyes;
     this.shown.value = answer;
     if (isNext) this.stage.peek().add({ number: answer.step, events: answer.events ?? [], lines: answer.lines ?? [] }, answer.sight);
@@ -183,17 +184,22 @@ export class Reel {
 
   private newStage(): Stage {
     return new Stage(this.table.game, {
-      tell: (beat) => {
-        const entries = entriesOf({ number: beat.number, events: beat.events, lines: beat.lines });
+      tell: ({ happened, lines }) => {
+        const entries = entriesOf(happened, lines);
         if (entries.length) this.log.value = [...entries.reverse(), ...this.log.value];
       },
+      shown: () => {},
+      awaited: () => "nobody",
+      slowness: () => 1,
+      meets: () => false,
+      stands: false,
     });
   }
 
   // --- what is to be seen
 
   private makeScene(): Scene | null {
-    const { shown, settled, now, sight } = this.stage.value;
+    const { shown, settled, now, acting, sight } = this.stage.value;
     const table = this.table.seen.value;
     const view = shown.value;
     if (!view || !table) return null;
@@ -203,6 +209,7 @@ export class Reel {
       view,
       settled: isSettled,
       now: now.value,
+      acting: acting.value,
       me: typeof eyes === "number" && view.seat === eyes ? eyes : null,
       names: table.seats.map(({ name }, seat) => (seat === this.table.seat.value ? say("Tú", "You") : name)),
       away: table.seats.map(() => false),

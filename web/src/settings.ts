@@ -7,7 +7,8 @@ export interface Settings {
   lang: Lang | null; // null: the browser's
   name: string; // of last time; "" before the first
   theme: "auto" | "day" | "night";
-  pace: "calm" | "normal" | "quick" | "none";
+  pace: "touch" | "calm" | "normal" | "quick" | "none"; // touch: each step waits for me
+  sheet: 0 | 4 | 8 | 15; // seconds that the scores of a round stay; 0: until I go on
   sound: boolean;
   vibration: boolean;
   confirm: boolean | null; // null: as the game wants it on this device
@@ -23,6 +24,7 @@ const DEFAULTS: Settings = {
   name: "",
   theme: "auto",
   pace: "normal",
+  sheet: 0,
   sound: true,
   vibration: true,
   confirm: null,

@@ -10,6 +10,7 @@ type Question = Asked extends infer F ? (F extends { id: string } ? Omit<F, "id"
 
 const LONGEST_PAUSE = 5_000; // milliseconds between two attempts
 const KNOCK = "there";
+const UNAWAITED = new Set<Frame["type"]>(["hint", "shown"]); // thinking takes its time, and some things have no answer
 const SILENCE = 20_000; // after which we look whether anybody is still there
 const PATIENCE = 6_000; // for an answer to that, or to an act
 
@@ -76,7 +77,7 @@ export class Line {
   send(frame: Frame): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send(JSON.stringify(frame));
-    if (frame.type !== "hint") this.expect(); // thinking takes its time
+    if (!UNAWAITED.has(frame.type)) this.expect();
   }
 
   /** Say again who I am: in another language, for instance. */

@@ -1,25 +1,48 @@
-// Shows what happened, one movement after another. What is shown never runs ahead of what was told, and the table as the
-// server sees it takes over after the last event.
+// Shows what happened, one movement after another, so that a person can follow it and read it. What is shown never runs
+// ahead of what was told, and the table as the server sees it takes over after the last event.
 import { batch, computed, signal } from "@preact/signals";
 import { beatsOf, type Beat } from "./beats";
 import type { Game, Movement, Score, View } from "./game";
 import { lessMotion } from "./layout";
-import { appear, Before, fly, land } from "./motion";
+import { appear, Before, fly, keepPace, land } from "./motion";
+import { readingTime } from "./reading";
 import { settings } from "./settings";
 import { play as sound } from "./sounds";
 import type { Happened, Line, Sight, Told } from "./wire";
 
-const PACES = { calm: 1.4, normal: 1, quick: 0.5, none: 0 };
+const PACES = { touch: 1, calm: 1.4, normal: 1, quick: 0.5, none: 0 };
 const GAP = 140; // milliseconds between two movements
-const MANY = 6; // movements that wait: more than these go by quickly
-const HURRY = 0.4;
-const SHEET = 4_000; // for the scores of a round
-const STILL = 900; // for a change to be seen without motion
+const GLANCE = 700; // for what is seen and not told
+const CARD = 1_000; // for what is told
+const WEIGHTY = 1_700; // for what takes a row, or concerns me
+const BREATH = 600; // that everybody holds
+const LINGER = 2_500; // that the last line stays while others are awaited
+const REPLAYED = 4_000; // for the scores of a round that runs by itself
+const BEHIND = 8_000; // that others wait for what stands on my screen
+const HURRY = 0.4; // of the time, after a gap
+const RUSH = 0.2; // while somebody holds the table
 const FADE = 120;
 
+/** Who looks on, and how. */
 export interface Audience {
-  /** A movement begins: these lines tell it. */
+  /** The lines of a movement have come to be seen. */
   tell(beat: Beat): void;
+  /** Everything up to this number has been shown. */
+  shown(number: number): void;
+  /** Who is kept waiting by my screen. */
+  awaited(): "nobody" | "company" | "clock";
+  /** Times as slow as the settings say. */
+  slowness(): number;
+  /** Whether one of these is the first of its kind, to be looked at for as long as somebody wants. */
+  meets(events: readonly Told[]): boolean;
+  /** Whether it stands still until somebody goes on; a replay does not. */
+  stands: boolean;
+}
+
+/** What waits to be shown. */
+interface Waiting extends Beat {
+  at: number; // when it came
+  isLate: boolean; // it happened while nobody could look
 }
 
 export class Stage {
@@ -27,14 +50,24 @@ export class Stage {
   /** What the server says, once everything before it has been shown. */
   readonly sight = signal<Sight | null>(null);
   readonly now = signal<Told | null>(null);
-  readonly sentence = signal<Line | null>(null);
+  readonly acting = signal<number | null>(null); // the seat whose act is shown
+  readonly sentence = signal<Line | null>(null); // until it has been read
   readonly scores = signal<Score[]>([]);
+  /** What stands there until somebody goes on. */
+  readonly standing = signal<"step" | "sheet" | null>(null);
+  readonly isCatchingUp = signal(false);
   speed = 1; // times as quick as the settings say
   readonly settled = computed(() => !this.isPlaying.value);
   private readonly isPlaying = signal(false);
-  private queue: Beat[] = [];
+  private queue: Waiting[] = [];
+  private current: Waiting | null = null;
   private wake: () => void = () => {};
-  private isRunning = false;
+  private release: () => void = () => {};
+  private stoodSince = 0;
+  private watching = 0;
+  private lingering = 0;
+  private isSkipped = false; // the present movement
+  private isEnding = false; // everything up to the present is shown at once
   private isRushing = false;
   private isGone = false;
   private beginnings = 0; // what was under way before the last one is drawn no more
@@ -50,7 +83,7 @@ export class Stage {
     this.isGone = true;
     this.queue = [];
     document.removeEventListener("visibilitychange", this.hidden);
-    this.skip();
+    this.stop();
   }
 
   /** Show the present, whatever happened before. */
@@ -59,28 +92,56 @@ export class Stage {
     this.beginnings += 1;
     batch(() => {
       this.now.value = null;
+      this.acting.value = null;
       this.sentence.value = null;
       this.scores.value = [];
       this.present(sight);
     });
-    this.skip();
+    this.stop();
   }
 
-  add(happened: Happened, sight: Sight | null): void {
-    this.queue.push(...beatsOf(happened, sight, (event) => this.game.beat(event)));
-    if (!this.isRunning) void this.run();
+  /** Show what has happened, quickly if it is `isLate`. */
+  add(happened: Happened, sight: Sight | null, isLate = false): void {
+    const at = Date.now();
+    this.queue.push(...beatsOf(happened, sight, this.game).map((beat) => ({ ...beat, at, isLate })));
+    if (document.hidden) this.goOn(); // nobody reads it now
+    if (this.current) this.watch();
+    else void this.run();
   }
 
-  /** End the present movement at once. */
+  /** End the present movement at once; what stands there stays. */
   skip(): void {
     land();
+    this.readOn();
+  }
+
+  /** Whoever acts has read enough. */
+  readOn(): void {
+    this.isSkipped = true;
     this.wake();
   }
 
-  /** Run through, as long as somebody holds the table. */
+  /** What stands there has been read. */
+  readonly goOn = (): void => this.release();
+
+  /** Show the present at once; only the scores of a round are still to be read. */
+  readonly end = (): void => {
+    this.isEnding = this.current !== null;
+    this.goOn();
+    this.skip();
+  };
+
+  /** Run through quickly, as long as somebody holds the table. */
   rush(on: boolean): void {
     this.isRushing = on;
     if (on) this.skip();
+  }
+
+  private stop(): void {
+    clearTimeout(this.watching);
+    clearTimeout(this.lingering);
+    this.goOn();
+    this.skip();
   }
 
   private readonly hidden = (): void => {
@@ -88,36 +149,95 @@ export class Stage {
   };
 
   private async run(): Promise<void> {
-    this.isRunning = true;
+    clearTimeout(this.lingering);
     for (let beat = this.queue.shift(); beat; beat = this.queue.shift()) {
+      const beginning = this.beginnings;
+      this.current = beat;
+      this.isSkipped = false;
+      this.watch();
       await this.show(beat);
       if (this.isGone) return;
+      if (beat.isLast && beginning === this.beginnings) this.audience.shown(beat.number);
     }
-    this.isRunning = false;
+    this.current = null;
+    this.isEnding = false;
     batch(() => {
-      this.isPlaying.value = false;
-      this.now.value = null;
-      this.sentence.value = null;
+      this.settle();
+      this.isCatchingUp.value = false;
+      if (this.sight.value?.legal?.length) this.sentence.value = null;
     });
+    if (this.sentence.value) this.lingering = window.setTimeout(() => (this.sentence.value = null), LINGER);
   }
 
-  private async show(beat: Beat): Promise<void> {
+  private async show(beat: Waiting): Promise<void> {
+    const beginning = this.beginnings;
+    const isOver = () => beginning !== this.beginnings || this.isGone;
+    if (beat.hasBreath && !beat.isLate) await this.until(Date.now() + BREATH * this.pace(beat));
     const before = this.shown.value ?? (beat.sight?.view as View | undefined) ?? null;
-    this.audience.tell(beat);
-    if (!before) return;
+    if (isOver()) return;
+    if (!before) return this.audience.tell(beat);
     const [after, movement] = this.shown.value ? this.play(beat, before) : [before, this.dealt(beat, before)];
     const isAside = beat.events.every((event) => this.game.isAside(event));
+    const scores = beat.events.flatMap((event) => this.game.scores(event, after));
+    const pace = this.pace(beat);
+    const lines = isAside || after.over || beat.isLate || !pace ? [] : linesOf(beat, before.seat, scores.length > 0);
     const places = new Before([...Object.keys(movement.to), ...movement.turns.map((key) => movement.from[key] ?? "")]);
+    if (isAside || !pace) this.audience.tell(beat);
     batch(() => {
       this.now.value = beat.events.at(-1) ?? null;
-      this.sentence.value = beat.lines.findLast((line) => !line.quiet) ?? this.sentence.value;
+      if (!isAside) this.acting.value = seatOf(beat.events, this.acting.value);
+      if (beat.lies || beat.isLate || !pace) this.sentence.value = null;
+      else if (lines.length) this.sentence.value = lines[0]!;
       this.shown.value = after;
       if (beat.sight) this.present(beat.sight);
       this.isPlaying.value = !isAside || this.queue.length > 0;
+      this.isCatchingUp.value = beat.isLate;
     });
-    const pace = this.pace();
-    if (pace && beat.events.length) await this.move(places, movement, pace, isAside);
-    await this.score(beat);
+    if (pace && beat.events.length) {
+      await painted();
+      if (isOver()) return;
+      this.move(places, movement, pace);
+      if (!isAside) await this.follow(beat, movement, lines, pace, scores.length > 0, isOver);
+    }
+    if (!isOver()) await this.score(beat, scores, isOver);
+  }
+
+  /** Leave people the time to see a movement and to read what tells it. */
+  private async follow(
+    beat: Waiting,
+    movement: Required<Movement>,
+    lines: Line[],
+    pace: number,
+    hasSheet: boolean,
+    isOver: () => boolean,
+  ): Promise<void> {
+    const start = Date.now();
+    const moved = movement.ms + GAP;
+    const me = this.shown.value?.seat ?? -1;
+    const seen = beat.isLate ? moved : Math.max(moved, worth(beat.events, movement, lines, me));
+    const isOwn = !movement.isWeighty && beat.events.every(({ data }) => data?.["seat"] === me);
+    await this.until(start + beat.lies * pace);
+    if (isOver()) return;
+    this.audience.tell(beat);
+    let read = 0;
+    for (const line of lines) {
+      await this.until(read);
+      if (isOver()) return;
+      this.sentence.value = line;
+      read = Date.now() + readingTime(line) * pace;
+    }
+    await this.until(start + (isOwn ? moved : seen) * pace);
+    if (isOver()) return;
+    const isFirst = lines.length > 0 && this.audience.stands && !this.isSkipped && this.audience.meets(beat.events);
+    if (!this.queue.length && !hasSheet && !isFirst && !this.hasToBeTouched(beat, lines)) this.settle();
+    await this.until(Math.max(read, start + seen * pace));
+    if (!isOver() && (isFirst || this.hasToBeTouched(beat, lines))) await this.stand("step");
+  }
+
+  /** Whether each step waits for me; where I am asked, my act is the touch. */
+  private hasToBeTouched({ isLate, sight }: Waiting, lines: Line[]): boolean {
+    if (settings.value.pace !== "touch" || !this.audience.stands || isLate || this.isEnding || !lines.length) return false;
+    return this.queue.length > 0 || !sight?.legal?.length;
   }
 
   /** The view after the events of a movement, and how it is seen. */
@@ -142,35 +262,77 @@ export class Stage {
     this.shown.value = (sight?.view as View | undefined) ?? null;
   }
 
-  /** Draw the way to what is shown now. Nobody waits for what is aside. */
-  private async move(places: Before, movement: Required<Movement>, pace: number, isAside: boolean): Promise<void> {
-    const beginning = this.beginnings;
-    await painted();
-    if (beginning !== this.beginnings) return;
+  /** Nothing keeps me from acting any more, even if the last line is still being read. */
+  private settle(): void {
+    batch(() => {
+      this.isPlaying.value = false;
+      this.now.value = null;
+      this.acting.value = null;
+    });
+  }
+
+  /** Draw the way to what is shown now. */
+  private move(places: Before, movement: Required<Movement>, pace: number): void {
+    keepPace(pace);
     if (lessMotion.value) appear(places, FADE);
     else fly(places, { ...movement, ms: movement.ms * pace, apart: movement.apart * pace });
     if (movement.sound) sound(movement.sound);
-    if (!isAside) await this.wait(lessMotion.value ? STILL * pace : (movement.ms + GAP) * pace);
   }
 
-  /** The scores of a round stay until somebody has read them. */
-  private async score(beat: Beat): Promise<void> {
-    const after = this.shown.value;
-    if (!after) return;
-    const scores = beat.events.flatMap((event) => this.game.scores(event, after));
-    if (!scores.length || document.hidden || this.isRushing || this.queue.length > MANY) return;
+  /** The scores of a round stay until somebody has read them; of several that are late, the last. */
+  private async score(beat: Waiting, scores: Score[], isOver: () => boolean): Promise<void> {
+    if (!scores.length || document.hidden || (beat.isLate && this.queue.some((later) => this.isScored(later)))) return;
     this.scores.value = scores;
-    await this.wait(SHEET / this.speed);
-    this.scores.value = [];
+    await this.stand("sheet", this.audience.stands ? settings.value.sheet * 1000 || Infinity : REPLAYED / this.speed);
+    if (!isOver()) this.scores.value = [];
+  }
+
+  private isScored({ events }: Beat): boolean {
+    return events.some((event) => this.game.scores(event, this.shown.value!).length > 0);
   }
 
   /** How long things take now; 0: no time at all. */
-  private pace(): number {
-    if (document.hidden || this.isRushing) return 0;
-    return (PACES[settings.value.pace] * (this.queue.length > MANY ? HURRY : 1)) / this.speed;
+  private pace({ isLate }: Waiting): number {
+    if (document.hidden || this.isEnding) return 0;
+    const pace = PACES[settings.value.pace];
+    if (isLate) return Math.min(pace, HURRY);
+    return (pace * this.audience.slowness() * (this.isRushing ? RUSH : 1)) / this.speed;
   }
 
-  private wait(ms: number): Promise<void> {
+  // --- whom others wait for
+
+  /** Whoever others wait for is not kept back by what stands there, nor by what is long past. */
+  private watch(): void {
+    clearTimeout(this.watching);
+    const since = this.behindSince();
+    if (since === Infinity) return;
+    const left = since + BEHIND - Date.now();
+    if (left > 0) this.watching = window.setTimeout(() => this.watch(), left);
+    else this.catchUp();
+  }
+
+  /** Since when something has not been shown yet; what is being shown takes its time, unless a clock runs. */
+  private behindSince(): number {
+    const awaited = this.audience.awaited();
+    if (awaited === "nobody") return Infinity;
+    const waiting = this.queue.find(({ number }) => number !== this.current?.number)?.at ?? Infinity;
+    const standing = this.standing.value ? this.stoodSince : Infinity;
+    const current = awaited === "clock" ? (this.current?.at ?? Infinity) : Infinity;
+    return Math.min(waiting, standing, current);
+  }
+
+  private catchUp(): void {
+    for (const beat of this.queue) beat.isLate = true;
+    this.goOn();
+    this.skip();
+  }
+
+  // --- time
+
+  /** Until a moment, or until somebody wants no more of the present movement. */
+  private until(moment: number): Promise<void> {
+    const ms = moment - Date.now();
+    if (this.isSkipped || ms <= 0) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.wake = () => {
@@ -179,6 +341,53 @@ export class Stage {
       };
     });
   }
+
+  /** Until somebody goes on, or for so long. */
+  private stand(what: "step" | "sheet", ms = Infinity): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = ms < Infinity ? window.setTimeout(this.goOn, ms) : 0;
+      this.release = () => {
+        clearTimeout(timer);
+        this.release = () => {};
+        this.standing.value = null;
+        resolve();
+      };
+      this.stoodSince = Date.now();
+      this.standing.value = what;
+      this.watch();
+    });
+  }
+}
+
+/** What passes through the ask; a sheet tells everything itself, so what is about me is enough there. */
+function linesOf({ happened, lines }: Beat, me: number, hasSheet: boolean): Line[] {
+  const told = lines.filter((line) => !line.quiet);
+  if (!hasSheet) return told;
+  let place = 0;
+  const mine = (happened.lines ?? []).filter(({ events = 1 }) => {
+    place += events;
+    return concerns((happened.events ?? []).slice(place - events, place), me);
+  });
+  return told.filter((line) => mine.includes(line)).slice(-1);
+}
+
+/** For how long a movement is worth to be looked at. */
+function worth(events: Told[], { ms, isWeighty }: Required<Movement>, lines: Line[], me: number): number {
+  if (isWeighty || (lines.length && concerns(events, me))) return WEIGHTY;
+  if (lines.length) return CARD;
+  return ms ? GLANCE : 0;
+}
+
+const NAMING = ["seat", "winner", "victim", "partner", "by"]; // what events call those whom they are about
+
+function concerns(events: readonly Told[], seat: number): boolean {
+  return events.some(({ data }) => NAMING.some((name) => data?.[name] === seat));
+}
+
+/** Who acts, if it is one; what names nobody goes on with what was before. */
+function seatOf(events: Told[], before: number | null): number | null {
+  const seats = new Set(events.flatMap(({ data }) => (typeof data?.["seat"] === "number" ? [data["seat"]] : [])));
+  return seats.size ? (seats.size === 1 ? [...seats][0]! : null) : before;
 }
 
 function together(movements: Movement[]): Required<Movement> {
@@ -188,6 +397,7 @@ function together(movements: Movement[]): Required<Movement> {
     from: Object.assign({}, ...movements.map((each) => each.from ?? {})) as Record<string, string>,
     to: Object.assign({}, ...movements.map((each) => each.to ?? {})) as Record<string, string>,
     turns: movements.flatMap((each) => each.turns ?? []),
+    isWeighty: movements.some((each) => each.isWeighty),
     sound: movements.find((each) => each.sound)?.sound as NonNullable<Movement["sound"]>,
   };
 }

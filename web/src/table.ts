@@ -1,7 +1,6 @@
 // The one store of a table: what the server told, what is shown of it, and my choice in the making.
 import { batch, computed, effect, signal } from "@preact/signals";
 import { announce, hush, interrupt } from "./announcer";
-import type { Beat } from "./beats";
 import { keep, keptOf, type Kept } from "./device";
 import { entriesOf, heading, type Entry } from "./entries";
 import type { Deed, Draft, Game, Scene, View } from "./game";
@@ -56,6 +55,7 @@ interface Question {
 
 const REFUSED_FOR = 6_000; // milliseconds that a refusal is shown
 const REACTION_FOR = 2_000;
+const HEARD_AFTER = 600; // what happened is said first
 const QUIET = new Set(["hash", "word", "log", "moment", "hint", "replay"]); // what the page asks by itself
 const QUIET_EYES = new Set(["log", "moment", "hint"]); // what depends on who looks
 const NOBODY: Present = { type: "present", seats: [], watching: 0 };
@@ -92,6 +92,7 @@ export class Table {
   readonly mayChange = computed(() => this.makeMayChange());
   readonly isCovered = computed(() => this.makeIsCovered());
   private number: number | null = null;
+  private latest: Sight | null = null; // the server's, shown or not
   private inPublic: InPublic = { number: null, sight: null, log: [], firstRound: null };
   private askedBack = false; // somebody here has asked to take an act back
   private heldBack: Notice[] = []; // what came while an act of somebody on a shared device was on its way
@@ -108,14 +109,28 @@ export class Table {
     readonly game: Game,
     private readonly words: Record<string, Both>,
   ) {
-    this.stage = new Stage(game, { tell: (beat) => this.tell(beat) });
+    this.stage = new Stage(game, {
+      tell: (beat) => this.write(entriesOf(beat.happened, beat.lines)),
+      shown: (number) => this.line.send({ type: "shown", number }),
+      awaited: () => this.awaited(),
+      slowness: () => this.teaching.slowness,
+      meets: (events) => this.teaching.meets(events),
+      stands: true,
+    });
     this.line = new Line(id, {
       hear: (answer) => this.hear(answer),
       seen: () => this.number,
       who: () => this.who(),
     });
     this.teaching = new Teaching(this);
-    const stops = [this.speakOtherLanguage(), this.callMe(), this.callNext(), this.forgetDraft(), this.coverWhenHidden()];
+    const stops = [
+      this.speakOtherLanguage(),
+      this.callMe(),
+      this.callNext(),
+      this.forgetDraft(),
+      this.coverWhenHidden(),
+      this.sayHowToGoOn(),
+    ];
     this.stop = () => stops.forEach((each) => each());
   }
 
@@ -149,6 +164,7 @@ export class Table {
     if (this.sending.value?.action === action) return;
     const seat = this.seat.value;
     const whose = this.isShared.value ? { seat } : {};
+    this.stage.readOn();
     batch(() => {
       this.refused.value = null;
       this.draft.value = [];
@@ -333,6 +349,7 @@ export class Table {
       if (isFirst) this.stage.begin(welcome.sight ?? null);
       else this.catchUp(welcome);
     });
+    if (this.stage.settled.value) this.line.send({ type: "shown", number: welcome.number });
     if (isFirst && welcome.sight) this.fetchLog(null);
     this.toss(welcome.table);
     this.giveUp(welcome);
@@ -361,7 +378,7 @@ export class Table {
       for (const each of missed) this.write(entriesOf(each));
       this.stage.begin(sight);
     } else if (missed.length) {
-      missed.forEach((each, place) => this.stage.add(each, place === missed.length - 1 ? sight : null));
+      missed.forEach((each, place) => this.stage.add(each, place === missed.length - 1 ? sight : null, true));
     } else if (this.stage.settled.value) {
       this.stage.begin(sight);
     }
@@ -379,7 +396,17 @@ export class Table {
     setTimeout(() => (this.reactions.value = this.reactions.value.filter((each) => each !== shown)), REACTION_FOR);
   }
 
+  /** Who is kept waiting by my screen: nobody minds how long I look at what bots have done. */
+  private awaited(): "nobody" | "company" | "clock" {
+    const view = this.latest?.view as View | undefined;
+    if (!view || !this.held.value.some((seat) => view.to_act.includes(seat))) return "nobody";
+    if (this.latest?.clocks?.length) return "clock";
+    const isPerson = ({ kind }: TableSeen["seats"][number], seat: number) => kind === "person" && !this.held.value.includes(seat);
+    return this.seen.value?.seats.some(isPerson) ? "company" : "nobody";
+  }
+
   private keepTime(sight: Sight | null | undefined): void {
+    this.latest = sight ?? null;
     const left = sight?.clocks ?? [];
     this.clocks.value = left.length ? { left, running: (sight!.view as View).to_act, at: Date.now() } : null;
   }
@@ -442,10 +469,6 @@ export class Table {
 
   // --- the log
 
-  private tell(beat: Beat): void {
-    this.write(entriesOf({ number: beat.number, events: beat.events, lines: beat.lines }));
-  }
-
   private write(entries: Entry[]): void {
     if (entries.length) this.log.value = [...entries.reverse(), ...this.log.value];
   }
@@ -458,7 +481,7 @@ export class Table {
   /** What happened before, under what is known already. */
   private prepend({ round, happened }: Logged): void {
     const first = this.log.value.at(-1)?.number ?? Infinity;
-    const earlier = happened.filter((each) => each.number < first).flatMap(entriesOf);
+    const earlier = happened.filter((each) => each.number < first).flatMap((each) => entriesOf(each));
     batch(() => {
       this.firstRound.value = round;
       this.log.value = [...this.log.value, ...earlier.reverse()];
@@ -478,6 +501,7 @@ export class Table {
       view,
       settled,
       now: past ? null : this.stage.now.value,
+      acting: past ? null : this.stage.acting.value,
       me: this.seat.value,
       names: this.names(table),
       away: table.seats.map((each, seat) => each.kind === "person" && !this.here.value.seats.includes(seat)),
@@ -575,6 +599,20 @@ export class Table {
       notify(this.id, `${say("Te toca", "Your turn")} · ${this.seen.peek()?.title}`, [strong, text].filter(Boolean).join(" "));
       play("turn");
       buzz(30);
+    });
+  }
+
+  /** Whoever listens hears that something stands there until they go on: scores each time, a first step once. */
+  private sayHowToGoOn(): () => void {
+    let isSaid = false;
+    return effect(() => {
+      const standing = this.stage.standing.value;
+      if (!standing || (standing === "step" && isSaid)) return;
+      isSaid = true;
+      const how = say("Pulsa Intro para seguir", "Press Enter to go on");
+      const said = standing === "sheet" ? `${say("Puntos de la ronda", "Scores of the round")}. ${how}` : how;
+      const timer = setTimeout(() => announce([said]), HEARD_AFTER);
+      return () => clearTimeout(timer);
     });
   }
 

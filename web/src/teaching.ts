@@ -6,16 +6,19 @@ import { said } from "./language";
 import { canGoOn, dueAt, type Moment } from "./lesson";
 import { recall, remember } from "./storage";
 import type { Table } from "./table";
-import type { Lesson, LessonStep } from "./wire";
+import type { Lesson, LessonStep, Told } from "./wire";
 
 /** How far somebody has come; one lesson is remembered, the last. */
 interface Course {
   table: string;
   passed: number[];
-  isOver: boolean;
+  met: string[]; // kinds of events that have been seen
+  isOver: boolean; // nothing is left to teach
+  isSkipped: boolean; // or nothing is wanted any more
 }
 
 const PLACE = "sobremesa.lesson";
+const SLOWNESS = 1.4; // times as slow as a usual match
 const TRY_AGAIN = 4_000; // milliseconds after which the text is fetched again
 
 export class Teaching {
@@ -45,12 +48,31 @@ export class Teaching {
   /** It has been read. */
   readonly goOn = (): void => this.pass(this.due.value.slice(0, 1));
 
-  readonly skip = (): void => this.keep({ isOver: true });
+  readonly skip = (): void => this.keep({ isOver: true, isSkipped: true });
+
+  /** Whether somebody plays for the first time: also after the last step. */
+  private get isFirstMatch(): boolean {
+    return this.table.seen.peek()?.dealt === "lesson" && !this.course.peek().isSkipped;
+  }
+
+  get slowness(): number {
+    return this.isFirstMatch ? SLOWNESS : 1;
+  }
+
+  /** Whether one of these events is the first of its kind in the first match. */
+  meets(events: readonly Told[]): boolean {
+    if (!this.isFirstMatch) return false;
+    const { met } = this.course.peek();
+    const fresh = events.map(({ kind }) => kind).filter((kind) => !met.includes(kind));
+    if (fresh.length) this.keep({ met: [...met, ...fresh] });
+    return fresh.length > 0;
+  }
 
   private makeDue(): number[] {
     const scene = this.table.scene.value;
     const steps = this.lesson.value?.steps;
     if (!scene || !steps || !this.isOn.value || this.table.past.value || !this.table.isAsked.value) return [];
+    if (this.table.stage.sentence.value) return []; // one thing after the other
     return dueAt(steps, momentOf(scene.view), this.course.value.passed);
   }
 
@@ -65,7 +87,7 @@ export class Teaching {
       const view = this.table.scene.value?.view;
       const steps = this.lesson.value?.steps;
       if (!view || !steps || !this.isOn.value || this.table.past.value) return;
-      if (!canGoOn(steps, momentOf(view), this.course.value.passed)) this.skip();
+      if (!canGoOn(steps, momentOf(view), this.course.value.passed)) this.keep({ isOver: true });
     });
   }
 
@@ -111,8 +133,9 @@ export class Teaching {
 }
 
 function courseOf(table: string): Course {
-  const course = recall<Course | null>(PLACE, null);
-  return course?.table === table ? course : { table, passed: [], isOver: false };
+  const course = recall<Partial<Course> | null>(PLACE, null);
+  const fresh = { table, passed: [], met: [], isOver: false, isSkipped: false };
+  return course?.table === table ? { ...fresh, ...course } : fresh;
 }
 
 function momentOf(view: Moment): Moment {

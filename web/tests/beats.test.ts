@@ -5,7 +5,10 @@ import { entriesOf } from "../src/entries";
 import type { Happened, Sight } from "../src/wire";
 
 const event = (kind: string, seat = 0) => ({ kind, data: { seat } });
-const together = (each: { kind: string }) => (each.kind === "shown" ? "shown" : null);
+const game = {
+  beat: ({ kind }: { kind: string }) => (kind === "shown" ? "shown" : null),
+  suspense: ({ kind }: { kind: string }) => (kind === "rolled" ? { lies: 900 } : kind === "bust" ? { breath: true } : null),
+};
 const sight = { view: {} } as Sight;
 
 const happened: Happened = {
@@ -19,7 +22,7 @@ const happened: Happened = {
 };
 
 test("events of one beat are one movement, and others have their own", () => {
-  const beats = beatsOf(happened, sight, together);
+  const beats = beatsOf(happened, sight, game);
   assert.deepEqual(
     beats.map((beat) => beat.events.map(({ kind }) => kind)),
     [["chose"], ["shown", "shown"], ["took"], ["laid"]],
@@ -27,7 +30,7 @@ test("events of one beat are one movement, and others have their own", () => {
 });
 
 test("a line is told with the first of its events", () => {
-  const beats = beatsOf(happened, sight, together);
+  const beats = beatsOf(happened, sight, game);
   assert.deepEqual(
     beats.map((beat) => beat.lines.map(({ text }) => text)),
     [["Ana has chosen"], ["The cards are shown"], ["Bea takes the row and starts it anew"], []],
@@ -36,13 +39,36 @@ test("a line is told with the first of its events", () => {
 
 test("the server's view comes with the last movement alone", () => {
   assert.deepEqual(
-    beatsOf(happened, sight, together).map((beat) => beat.sight),
+    beatsOf(happened, sight, game).map((beat) => beat.sight),
     [null, null, null, sight],
   );
 });
 
 test("a step without events still brings the server's view", () => {
-  assert.deepEqual(beatsOf({ number: 8 }, sight, together), [{ number: 8, events: [], lines: [], sight }]);
+  const [beat] = beatsOf({ number: 8 }, sight, game);
+  assert.deepEqual([beat!.number, beat!.events, beat!.lines, beat!.sight, beat!.isLast], [8, [], [], sight, true]);
+});
+
+test("a line is not told before the last of its events that nobody could know", () => {
+  const events = [event("picked"), event("rolled"), event("laid"), event("bust")];
+  const beats = beatsOf({ number: 1, events, lines: [{ text: "Ana rolls a six", events: 3 }, { text: "and busts" }] }, sight, game);
+  assert.deepEqual(
+    beats.map(({ lines, lies, hasBreath }) => [lines.map(({ text }) => text), lies, hasBreath]),
+    [
+      [[], 0, false],
+      [["Ana rolls a six"], 900, false],
+      [[], 0, false],
+      [["and busts"], 0, true],
+    ],
+  );
+});
+
+test("the log of a movement has the lines told with it, and knows whom they are about", () => {
+  const [, , took] = beatsOf(happened, sight, game);
+  assert.deepEqual(
+    entriesOf(took!.happened, took!.lines).map(({ text, seat }) => [text, seat]),
+    [["Bea takes the row and starts it anew", 2]],
+  );
 });
 
 test("the log leaves out what is quiet, and knows whom a line is about", () => {

@@ -2,11 +2,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Ask, Deed, Scene } from "../game";
 import { say } from "../language";
+import { inShort } from "../reading";
 import { Passing } from "../screens/Cover";
 import type { Table } from "../table";
 import { Chip } from "./Chip";
 import { MyClock } from "./Clocks";
 import { LessonFoot, Taught } from "./Lesson";
+import { Quicker } from "./Onward";
 import { Spoken } from "./Reactions";
 import { Watching } from "./Watching";
 
@@ -36,6 +38,7 @@ export function Place({ table, scene, open }: Props) {
       <Spoken table={table} seat={null} />
       <div class={`ask ${table.seen.value?.settings.clock ? "timed" : ""}`}>
         <span class="dot" aria-hidden="true" />
+        {!table.past.value && <Quicker stage={table.stage} />}
         <AskLine table={table} scene={scene} open={open} />
         <div class="my-score" data-key="mine">
           <table.game.Mine {...props} />
@@ -119,12 +122,12 @@ function named(table: Table, scene: Scene, ask: Ask): Ask {
   return { ...ask, strong: say(`Le toca a ${name}.`, `${name}, your turn.`), text: [strong, text].filter(Boolean).join(" ") };
 }
 
-/** While something happens, the line that tells it passes through the ask. */
+/** While something happens, the line that tells it passes through the ask, and stays until it has been read. */
 function askOf(table: Table, scene: Scene): Ask {
   if (table.past.value) return { text: say("Estás mirando un momento anterior.", "You are looking at an earlier moment.") };
+  if (table.stage.isCatchingUp.value) return { text: say("Poniéndote al día…", "Catching up…") };
   const line = table.stage.sentence.value;
-  if (!scene.settled && line) return line.rule ? { text: line.text, rule: line.rule } : { text: line.text };
-  if (!scene.settled) return {};
+  if (line) return line.rule ? { text: inShort(line), rule: line.rule } : { text: inShort(line) };
   return table.game.ask(scene, table.draft.value);
 }
 

@@ -7,10 +7,10 @@ interface Props {
   scores: Score[];
   scene: Scene;
   game: Game;
-  on: () => void;
+  goOn: () => void;
 }
 
-export function Scores({ scores, scene, game, on }: Props) {
+export function Scores({ scores, scene, game, goOn }: Props) {
   if (!scores.length) return null;
   const way = game.fewest ? 1 : -1;
   const ranked = [...scores].sort((one, other) => (one.total - other.total) * way);
@@ -38,7 +38,7 @@ export function Scores({ scores, scene, game, on }: Props) {
           ))}
         </tbody>
       </table>
-      <button type="button" class="button" onClick={on}>
+      <button type="button" class="button go" onClick={goOn}>
         {say("Seguir", "Go on")}
       </button>
     </section>

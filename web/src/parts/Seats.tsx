@@ -36,7 +36,7 @@ export function seated({ view, me }: Scene, { hasMySeat }: Pick<Game, "hasMySeat
 }
 
 function Tile({ scene, game, seat, open, hanging }: Props & { seat: number }) {
-  const isLit = scene.settled && !scene.view.over && scene.view.to_act.includes(seat);
+  const isLit = !scene.view.over && (scene.settled ? scene.view.to_act.includes(seat) : scene.acting === seat);
   return (
     <button
       type="button"

@@ -18,9 +18,11 @@ export function useShortcuts(table: Table, open: (sheet: Opened) => void, close:
       if (/^[0-9]$/.test(key)) choose(table, kind, (Number(key) + 9) % 10);
       else if (key === "d" || key === "s") press(table, key === "d" ? "deck" : "stop");
       else if (key === "h") askForHint(table, open);
+      else if (key === "f") table.stage.end();
       else if (key === "l") open({ name: "log" });
       else if (key === "g") open({ name: "rules", clause: table.log.value.find((entry) => entry.rule)?.rule ?? null });
       else if (key === "?") open({ name: "shortcuts" });
+      else if (goesOn(table, event)) return;
       else if (isOnControl(event)) return;
       else if (key === "enter") confirm(table);
       else if (key === " ") skip(table, event);
@@ -62,6 +64,16 @@ function confirm(table: Table): void {
   const deed = scene && table.game.deeds(scene, table.draft.value)[0];
   if (deed) table.do(deed);
   else if (table.teaching.hasMore.value) table.teaching.goOn();
+}
+
+/** Enter or Space goes on from what stands there, also from a card that has the focus and can do nothing now. */
+function goesOn({ stage }: Table, event: KeyboardEvent): boolean {
+  const isForIt = event.key === "Enter" || event.key === " ";
+  const isFree = !isOnControl(event) || !!(event.target as Element).closest(".hand");
+  if (!isForIt || !isFree || event.repeat || stage.standing.value === null) return false;
+  event.preventDefault();
+  stage.goOn();
+  return true;
 }
 
 function skip(table: Table, event: KeyboardEvent): void {

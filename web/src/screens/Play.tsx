@@ -1,6 +1,6 @@
 // The frame of every table: bar, seats, table, ask, my cards, actions, log. What is on it is the game's.
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { Game, Scene } from "../game";
 import { say } from "../language";
 import { layout } from "../layout";
@@ -13,11 +13,13 @@ import { Scores } from "../parts/Scores";
 import { Seats } from "../parts/Seats";
 import { Share } from "../parts/Share";
 import { Sheet } from "../parts/Sheet";
+import { GoOn, useHold } from "../parts/Onward";
 import { mayAskForHints, useShortcuts } from "../parts/shortcuts";
 import { Change } from "../parts/Change";
 import { Takeback } from "../parts/Takeback";
 import { useWakeLock } from "../parts/wake";
 import { Link } from "../router";
+import type { Stage } from "../stage";
 import type { Table } from "../table";
 import type { TableSeen } from "../wire";
 import { Cover } from "./Cover";
@@ -40,8 +42,6 @@ export type Opened =
   | { name: "hint" | "invite" | "seal" }
   | { name: "rules"; clause: string | null }
   | { name: "move" | "seat"; seat: number };
-
-const HOLD = 350; // milliseconds after which a press is a hold
 
 export function Play({ table }: { table: Table }) {
   const sheet = useSignal<{ opened: Opened; eyes: number | null } | null>(null);
@@ -199,7 +199,8 @@ function clauseOf(table: Table): string | null {
 
 /** What lies between the bar and the foot. */
 function Felt({ table, scene, open }: Parts) {
-  const hold = useHold(table);
+  const { stage } = table;
+  const hold = useHold((on) => stage.rush(on));
   if (!scene) {
     return (
       <main key="bare" class="board" aria-busy="true">
@@ -217,7 +218,7 @@ function Felt({ table, scene, open }: Parts) {
         open={(seat) => open({ name: "seat", seat })}
         hanging={(seat) => <Hanging table={table} scene={scene} seat={seat} />}
       />
-      <main class={`board ${table.past.value ? "past" : ""}`} aria-label={say("Mesa", "Table")} {...hold}>
+      <main class={`board ${table.past.value ? "past" : ""}`} aria-label={say("Mesa", "Table")} {...hold.pressed} onClick={() => hold.wasHeld() || touched(stage)}>
         <span class="deck" data-key="deck" />
         <table.game.Board {...props} />
         <Preparing table={table} />
@@ -232,7 +233,8 @@ function Felt({ table, scene, open }: Parts) {
             </button>
           </p>
         )}
-        <Scores scores={table.stage.scores.value} scene={scene} game={table.game} on={() => table.stage.skip()} />
+        <Scores scores={table.stage.scores.value} scene={scene} game={table.game} goOn={table.stage.goOn} />
+        <GoOn stage={table.stage} />
       </main>
       <Place table={table} scene={scene} open={openRule} />
     </>
@@ -288,22 +290,10 @@ function Opening({ table, scene, opened, open, close }: Parts & { opened: Opened
   return <MoreSheet table={table} open={open} onClose={close} />;
 }
 
-/** A tap on the table ends the present movement, holding it runs through. */
-function useHold(table: Table) {
-  const timer = useRef(0);
-  const release = () => {
-    clearTimeout(timer.current);
-    table.stage.rush(false);
-  };
-  return {
-    onPointerDown: () => {
-      timer.current = window.setTimeout(() => table.stage.rush(true), HOLD);
-    },
-    onPointerUp: release,
-    onPointerLeave: release,
-    onPointerCancel: release,
-    onClick: () => !table.stage.settled.value && table.stage.skip(),
-  };
+/** A tap on the table goes on from a step or ends the present movement; the scores of a round stay. */
+function touched(stage: Stage): void {
+  if (stage.standing.value === "step") stage.goOn();
+  else if (!stage.settled.value) stage.skip();
 }
 
 function useTitle(table: Table, seen: TableSeen): void {

@@ -44,7 +44,7 @@ export function Replay({ table }: { table: Table }) {
           <main class="board" aria-label={say("Mesa", "Table")}>
             <span class="deck" data-key="deck" />
             <table.game.Board scene={scene} draft={[]} tap={() => {}} open={(clause) => open({ name: "rules", clause })} />
-            <Scores scores={reel.stage.value.scores.value} scene={scene} game={table.game} on={() => reel.stage.value.skip()} />
+            <Scores scores={reel.stage.value.scores.value} scene={scene} game={table.game} goOn={() => reel.stage.value.goOn()} />
           </main>
           <Foot reel={reel} scene={scene} open={open} />
         </>

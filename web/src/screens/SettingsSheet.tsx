@@ -34,15 +34,27 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
         />
         <OneOf
           label={say("Ritmo", "Pace")}
-          lines="in-pairs"
+          lines="in-threes"
+          note={say(
+            "Con un toque, cada paso espera a que sigas. Al momento, todo se ve ya hecho.",
+            "By touch, each step waits until you go on. At once, everything is there already.",
+          )}
           value={now.pace}
           among={[
+            ["touch", say("Con un toque", "By touch")],
             ["calm", say("Tranquilo", "Calm")],
             ["normal", say("Normal", "Normal")],
             ["quick", say("Rápido", "Quick")],
-            ["none", say("Sin animación", "No motion")],
+            ["none", say("Al momento", "At once")],
           ]}
           choose={(pace) => change({ pace })}
+        />
+        <OneOf
+          label={say("Puntos de la ronda", "Scores of a round")}
+          lines="in-fours"
+          value={now.sheet}
+          among={[[0, say("Hasta seguir", "Until I go on")], ...SHEETS.map((seconds) => [seconds, `${seconds}\u202fs`] as const)]}
+          choose={(sheet) => change({ sheet })}
         />
         <OneOf
           label={say("Letra", "Text size")}
@@ -93,6 +105,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
+const SHEETS = [4, 8, 15] as const;
 const SIZES = [1, 1.25, 1.5, 2] as const;
 const CONFIRM = [
   ["game", null],

@@ -4,7 +4,7 @@ import { layout } from "../../layout";
 import { Act } from "./act";
 import { Example } from "./examples";
 import { Hand } from "./hand";
-import { beat, isAside, movement } from "./motion";
+import { beat, isAside, movement, suspense } from "./motion";
 import { Details, hasMySeat, Mine, Seat } from "./seat";
 import { shown } from "./shown";
 import { Board } from "./table";
@@ -17,6 +17,7 @@ export const game: Game<BidsView, BidsAids> = {
   beat,
   movement,
   isAside,
+  suspense,
   round,
   turn: (scene) => turn(scene, layout.value === "desktop"),
   ask,

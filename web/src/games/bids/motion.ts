@@ -1,5 +1,5 @@
 // How each event is seen.
-import type { Movement } from "../../game";
+import type { Movement, Suspense } from "../../game";
 import type { Told } from "../../wire";
 import type { BidsView } from "./view";
 
@@ -28,6 +28,12 @@ export function beat(event: Told): string | null {
   return TOGETHER.has(event.kind) ? event.kind : null;
 }
 
+/** A card that is turned over, and what goes up in flames. */
+export function suspense({ kind }: Told): Suspense | null {
+  if (kind === "turned_up" || kind === "revealed") return { lies: 320 };
+  return kind === "under" || kind === "under_unseen" ? { breath: true } : null;
+}
+
 export function movement(event: Told, before: BidsView): Movement {
   const { seat, card, cards } = (event.data ?? {}) as unknown as Data;
   switch (event.kind) {
@@ -45,7 +51,7 @@ export function movement(event: Told, before: BidsView): Movement {
     case "middle_won":
       return { ms: 600 };
     case "won":
-      return { ms: 480, sound: seat === before.seat ? "ring" : "slide" };
+      return { ms: 480, isWeighty: true, sound: seat === before.seat ? "ring" : "slide" };
     case "under":
       return { ms: 500, to: { [key(card)]: DECK }, sound: "burn" };
     case "under_unseen":
@@ -55,7 +61,7 @@ export function movement(event: Told, before: BidsView): Movement {
     case "turn_ended":
       return { ms: 260, to: Object.fromEntries(cards.map((each) => [key(each), SPENT])) };
     case "robbed":
-      return { ms: 420, sound: "thud" };
+      return { ms: 420, isWeighty: true, sound: "thud" };
     case "shuffled":
       return { ms: 320, sound: "slide" };
     case "scored":

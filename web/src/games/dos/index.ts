@@ -5,7 +5,7 @@ import { layout } from "../../layout";
 import { Act } from "./act";
 import { Example } from "./examples";
 import { Hand } from "./hand";
-import { beat, isAside, movement } from "./motion";
+import { beat, isAside, movement, suspense } from "./motion";
 import { Details, Mine, Seat } from "./seat";
 import { shown } from "./shown";
 import { Board } from "./table";
@@ -20,6 +20,7 @@ export const game: Game<DosView, DosAids> = {
   beat,
   movement,
   isAside,
+  suspense,
   round: ({ view }) => say(`Ronda ${view.round}`, `Round ${view.round}`),
   turn: (scene) => turn(scene, layout.value === "landscape" || innerWidth < NARROW),
   ask: (scene, draft) => ask(scene, draft, layout.value === "desktop"),

@@ -1,5 +1,5 @@
 // How each event is seen.
-import type { Movement } from "../../game";
+import type { Movement, Suspense } from "../../game";
 import type { Told } from "../../wire";
 import { backKey, DISCARDS, fanKey, newKeys, onKey, PILE, spots } from "./spots";
 import type { DosView } from "./view";
@@ -30,6 +30,11 @@ export function beat({ kind, data }: Told): string | null {
   return TOGETHER.has(kind) ? kind : null;
 }
 
+/** Everything is told as it is seen. */
+export function suspense(): Suspense | null {
+  return null;
+}
+
 export function movement(event: Told, before: DosView, after: DosView): Movement {
   const { seat, place, why } = (event.data ?? {}) as unknown as Data;
   switch (event.kind) {
@@ -52,14 +57,14 @@ export function movement(event: Told, before: DosView, after: DosView): Movement
     case "said":
       return { ms: 520 };
     case "caught":
-      return { ms: 900, sound: "thud" };
+      return { ms: 900, isWeighty: true, sound: "thud" };
     case "kept_silent":
     case "declined":
       return { ms: 300 };
     case "no_card":
       return { ms: 600 };
     case "went_out":
-      return { ms: 700, sound: "ring" };
+      return { ms: 700, isWeighty: true, sound: "ring" };
     case "shown":
       return { ms: 1500 };
     case "scored":

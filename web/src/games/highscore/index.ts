@@ -4,7 +4,7 @@ import { say } from "../../language";
 import { Act } from "./act";
 import { Example } from "./examples";
 import { Hand } from "./hand";
-import { beat, isAside, movement } from "./motion";
+import { beat, isAside, movement, suspense } from "./motion";
 import { Details, Mine, Seat } from "./seat";
 import { shown } from "./shown";
 import { Board } from "./table";
@@ -23,6 +23,7 @@ export const game: Game<HighScoreView, HighScoreAids> = {
   beat,
   movement,
   isAside,
+  suspense,
   round: ({ view }) => say(`Ronda ${view.round} de ${view.rounds}`, `Round ${view.round} of ${view.rounds}`),
   turn: () => "",
   ask,

@@ -1,5 +1,5 @@
 // How each event is seen.
-import type { Movement } from "../../game";
+import type { Movement, Suspense } from "../../game";
 import type { Told } from "../../wire";
 import type { HighScoreView } from "./view";
 
@@ -9,6 +9,8 @@ interface Data {
   chip: string;
   shown: number;
 }
+
+export const ROLL = 900; // milliseconds until dice lie
 
 const TOGETHER: Record<string, string> = {
   match: "deal",
@@ -28,6 +30,14 @@ export function beat(event: Told): string | null {
   return TOGETHER[event.kind] ?? null;
 }
 
+/** How dice lie, and what they are worth. After the last roll of a turn it is scored. */
+export function suspense({ kind, data }: Told, next: readonly Told[]): Suspense | null {
+  if (kind === "froze" || kind === "scored") return {};
+  if (kind !== "rolled") return null;
+  const isLast = next.find((event) => event.kind !== "froze")?.kind === "scored" && data?.["roll"] !== 1;
+  return { lies: ROLL, breath: isLast };
+}
+
 export function movement(event: Told, before: HighScoreView, after: HighScoreView): Movement {
   const { seat, card, chip } = (event.data ?? {}) as unknown as Data;
   switch (event.kind) {
@@ -43,11 +53,11 @@ export function movement(event: Told, before: HighScoreView, after: HighScoreVie
     case "set_aside":
       return { ms: 260, sound: "land" };
     case "rolled":
-      return { ms: 700, sound: "dice" };
+      return { ms: ROLL, sound: "dice" };
     case "froze":
       return { ms: 260, sound: "land" };
     case "scored":
-      return { ms: 500, from: { [pawnKey(seat)]: "mine" }, sound: "land" };
+      return { ms: 500, from: { [pawnKey(seat)]: "mine" }, isWeighty: true, sound: "land" };
     case "chip":
       return { ms: 420, from: { [chipKey(seat, chip, countOf(after, seat, chip) - 1)]: "challenge" }, apart: 240, sound: "ring" };
     default:

@@ -32,9 +32,15 @@ export function challengeWords({ spoken }: Pick<HighScoreScene, "spoken">, card:
 
 export function ask(scene: HighScoreScene, draft: Draft): Ask {
   const { view, settled, legal } = scene;
+  if (!settled && scene.now?.kind === "rolled") return throwing(scene);
   if (!settled || view.over) return {};
   if (legal.length) return { strong: question(scene, draft), text: gold(scene) };
   return waiting(scene);
+}
+
+/** While the dice roll nobody knows more. */
+function throwing({ view, me, names }: HighScoreScene): Ask {
+  return { strong: view.roller === me ? say("Tiras…", "You roll…") : say(`Tira ${names[view.roller]}…`, `${names[view.roller]} rolls…`) };
 }
 
 function question({ view, aids }: HighScoreScene, draft: Draft): string {

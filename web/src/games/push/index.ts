@@ -4,7 +4,7 @@ import { layout } from "../../layout";
 import { Act } from "./act";
 import { Example } from "./examples";
 import { Hand } from "./hand";
-import { beat, isAside, movement } from "./motion";
+import { beat, isAside, movement, suspense } from "./motion";
 import { Details, Mine, Seat } from "./seat";
 import { shown } from "./shown";
 import { Board } from "./table";
@@ -19,6 +19,7 @@ export const game: Game<PushView, PushAids> = {
   beat,
   movement,
   isAside,
+  suspense,
   round: () => "", // a match is one round, and its end says it all
   turn: (scene) => turn(scene, layout.value === "desktop" ? "long" : innerWidth < NARROW ? "deck" : "short"),
   ask: (scene, draft) => ask(scene, draft, layout.value === "desktop"),

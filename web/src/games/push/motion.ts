@@ -1,5 +1,5 @@
 // How each event is seen. Cards alike are told apart by where they lie.
-import type { Movement } from "../../game";
+import type { Movement, Suspense } from "../../game";
 import type { Told } from "../../wire";
 import { ofSuit } from "./shown";
 import type { PushView } from "./view";
@@ -10,8 +10,11 @@ export const DISCARDS = "discards";
 export const BANK = "bank";
 
 const DEAL = new Set(["match", "shuffled", "first_player"]);
-const ASIDE = new Set([...DEAL, "turn"]);
+const ASIDE = new Set([...DEAL, "turn", "scored"]);
 const TOGETHER = new Set(["left_over", "scored", "result"]);
+
+const TURN = 340; // milliseconds until a card is turned over
+const ROLL = 900; // until the die lies
 
 interface Data {
   seat: number;
@@ -22,7 +25,7 @@ interface Data {
   switches: number;
 }
 
-/** Nobody waits for the deck to be shuffled, nor to hear whose turn it is. */
+/** Nobody waits for the deck to be shuffled, nor to hear whose turn it is, nor for points that the end shows. */
 export function isAside(event: Told): boolean {
   return ASIDE.has(event.kind);
 }
@@ -32,25 +35,33 @@ export function beat(event: Told): string | null {
   return TOGETHER.has(event.kind) ? event.kind : null;
 }
 
+/** What the card is and where it goes, whether it fits, and how the die lies. */
+export function suspense({ kind }: Told): Suspense | null {
+  if (kind === "revealed") return { lies: TURN };
+  if (kind === "rolled") return { lies: ROLL };
+  if (kind === "busted") return { breath: true };
+  return kind === "placed" || kind === "switched" ? {} : null;
+}
+
 export function movement(event: Told, before: PushView, after: PushView): Movement {
   const data = (event.data ?? {}) as unknown as Data;
   switch (event.kind) {
     case "revealed":
-      return { ms: 340, from: { [SPOT]: PILE }, turns: [SPOT], sound: "slide" };
+      return { ms: TURN, from: { [SPOT]: PILE }, turns: [SPOT], sound: "slide" };
     case "placed":
       return { ms: 380, from: { [rowKey(data.row, data.card)]: SPOT }, sound: "land" };
     case "switched":
       return { ms: 380, from: { [switchKey(data.switches - 1)]: SPOT }, sound: "slide" };
     case "busted":
-      return { ms: 600, sound: "thud" };
+      return { ms: 600, isWeighty: true, sound: "thud" };
     case "stopped":
       return { ms: 160 };
     case "took":
-      return { ms: 380, ...taken(data, before, after), apart: 40, sound: "slide" };
+      return { ms: 380, ...taken(data, before, after), apart: 40, isWeighty: true, sound: "slide" };
     case "rolled":
-      return { ms: 1100, to: { [SPOT]: DISCARDS }, sound: "dice" };
+      return { ms: ROLL + 200, to: { [SPOT]: DISCARDS }, isWeighty: true, sound: "dice" };
     case "lost":
-      return { ms: 480, to: benchTo(DISCARDS, before, data), apart: 20, sound: "thud" };
+      return { ms: 480, to: benchTo(DISCARDS, before, data), apart: 20, isWeighty: true, sound: "thud" };
     case "secured":
       return { ms: 420, to: benchTo(BANK, before, data), apart: 20, sound: "land" };
     case "left_over":

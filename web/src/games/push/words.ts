@@ -86,6 +86,7 @@ export function actName(scene: PushScene, action: string): string {
 /** With room for it, `isRoomy`, the ask also says what follows. */
 export function ask(scene: PushScene, draft: Draft, isRoomy = false): Ask {
   const { view, settled } = scene;
+  if (!settled && scene.now?.kind === "rolled") return throwing(scene);
   if (!settled || view.over) return {};
   if (!isMine(scene)) return waiting(scene);
   switch (view.phase) {
@@ -98,6 +99,12 @@ export function ask(scene: PushScene, draft: Draft, isRoomy = false): Ask {
     default:
       return { strong: say("¿Qué fila te llevas?", "Which row do you take?"), ...thenOthers(scene) };
   }
+}
+
+/** While the die rolls nobody knows more. */
+function throwing({ now, me, names }: PushScene): Ask {
+  const seat = now!.data!["seat"] as number;
+  return { strong: seat === me ? say("Tiras el dado…", "You roll the die…") : say(`${names[seat]} tira el dado…`, `${names[seat]} rolls the die…`) };
 }
 
 function askToBegin({ legal }: PushScene, draft: Draft): Ask {

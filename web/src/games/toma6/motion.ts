@@ -1,5 +1,5 @@
 // How each event is seen.
-import type { Movement } from "../../game";
+import type { Movement, Suspense } from "../../game";
 import { layout } from "../../layout";
 import type { Told } from "../../wire";
 import type { Toma6View } from "./view";
@@ -27,6 +27,11 @@ export function beat(event: Told): string | null {
   return TOGETHER.has(event.kind) ? event.kind : null;
 }
 
+/** A row that is full is taken. */
+export function suspense({ kind, data }: Told): Suspense | null {
+  return kind === "took" && data?.["why"] === "sixth" ? { breath: true } : null;
+}
+
 export function movement(event: Told, before: Toma6View): Movement {
   const { seat, card, cards } = (event.data ?? {}) as unknown as Data;
   const isMine = seat === before.seat;
@@ -45,7 +50,7 @@ export function movement(event: Told, before: Toma6View): Movement {
     case "too_low":
       return { ms: 500 };
     case "took":
-      return { ms: 420, to: toPile(cards, isMine ? "mine" : `seat:${seat}`), apart: 20, sound: "thud" };
+      return { ms: 420, to: toPile(cards, isMine ? "mine" : `seat:${seat}`), apart: 20, isWeighty: true, sound: "thud" };
     case "placed":
       return { ms: 380, sound: "land" };
     case "scored":
