@@ -2,7 +2,7 @@
 import type { Line } from "./wire";
 
 const LETTERS = 15; // read in a second
-const LEAST = 800; // milliseconds
+export const LEAST = 800; // milliseconds: nothing shorter can be read
 
 /** What the ask shows of a line; the log has all of it. */
 export function inShort({ short, text }: Line): string {

@@ -5,7 +5,7 @@ import { beatsOf, type Beat } from "./beats";
 import type { Game, Movement, Score, View } from "./game";
 import { lessMotion } from "./layout";
 import { appear, Before, fly, keepPace, land } from "./motion";
-import { readingTime } from "./reading";
+import { LEAST, readingTime } from "./reading";
 import { settings } from "./settings";
 import { play as sound } from "./sounds";
 import type { Happened, Line, Sight, Told } from "./wire";
@@ -186,8 +186,8 @@ export class Stage {
     batch(() => {
       this.now.value = beat.events.at(-1) ?? null;
       if (!isAside) this.acting.value = seatOf(beat.events, this.acting.value);
-      if (beat.lies || beat.isLate || !pace) this.sentence.value = null;
-      else if (lines.length) this.sentence.value = lines[0]!;
+      if (beat.lies >= LEAST || beat.isLate || !pace) this.sentence.value = null;
+      else if (lines.length && !beat.lies) this.sentence.value = lines[0]!;
       this.shown.value = after;
       if (beat.sight) this.present(beat.sight);
       this.isPlaying.value = !isAside || this.queue.length > 0;

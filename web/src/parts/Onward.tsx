@@ -30,8 +30,12 @@ export function Quicker({ stage }: { stage: Stage }) {
 /** What stands on the table until it is read; the scores of a round have a button of their own. */
 export function GoOn({ stage }: { stage: Stage }) {
   if (stage.standing.value !== "step") return null;
+  const goOn = (event: Event) => {
+    event.stopPropagation(); // on the table a tap would end what comes next
+    stage.goOn();
+  };
   return (
-    <button type="button" class="button go on-from-here" onClick={stage.goOn}>
+    <button type="button" class="button go on-from-here" onClick={goOn}>
       {say("Seguir", "Go on")}
     </button>
   );

@@ -15,7 +15,7 @@ export function Scores({ scores, scene, game, goOn }: Props) {
   const way = game.fewest ? 1 : -1;
   const ranked = [...scores].sort((one, other) => (one.total - other.total) * way);
   return (
-    <section class="scores" aria-label={say("Puntos de la ronda", "Scores of the round")}>
+    <section class="scores" onClick={(event) => event.stopPropagation()} aria-label={say("Puntos de la ronda", "Scores of the round")}>
       <h2 class="numeral">{say(`Ronda ${scene.view.round}`, `Round ${scene.view.round}`)}</h2>
       <table>
         <thead class="visually-hidden">

@@ -30,9 +30,11 @@ export function challengeWords({ spoken }: Pick<HighScoreScene, "spoken">, card:
   };
 }
 
+const THROWN = new Set(["picked_up", "set_aside", "rolled"]);
+
 export function ask(scene: HighScoreScene, draft: Draft): Ask {
   const { view, settled, legal } = scene;
-  if (!settled && scene.now?.kind === "rolled") return throwing(scene);
+  if (!settled && THROWN.has(scene.now?.kind ?? "")) return throwing(scene);
   if (!settled || view.over) return {};
   if (legal.length) return { strong: question(scene, draft), text: gold(scene) };
   return waiting(scene);
