@@ -10,9 +10,12 @@ export interface Beat {
   lines: Line[];
   lies: number; // milliseconds until it is seen how it ends, at the normal pace
   hasBreath: boolean; // everybody holds their breath before it
+  isSecret: boolean; // only I see what it is
   isLast: boolean; // of its step
   sight: Sight | null; // the server's, after the last event of a step
 }
+
+const CALM = { lies: 0, hasBreath: false, isSecret: false, isLast: false, sight: null };
 
 type Parting = Pick<Game, "beat" | "suspense">;
 
@@ -22,7 +25,7 @@ export function beatsOf(happened: Happened, sight: Sight | null, game: Parting):
   const suspense = events.map((event, place) => game.suspense(event, events.slice(place + 1)));
   const told = tellings(lines, (place) => !!suspense[place]);
   const beats: Beat[] = [];
-  const begin = () => beats.push({ number, happened, events: [], lines: [], lies: 0, hasBreath: false, isLast: false, sight: null });
+  const begin = () => beats.push({ number, happened, events: [], lines: [], ...CALM });
   let last: string | null = null;
   events.forEach((event, place) => {
     const name = game.beat(event);
@@ -33,6 +36,7 @@ export function beatsOf(happened: Happened, sight: Sight | null, game: Parting):
     beat.lines.push(...(told.get(place) ?? []));
     beat.lies = Math.max(beat.lies, suspense[place]?.lies ?? 0);
     beat.hasBreath ||= !!suspense[place]?.breath;
+    beat.isSecret ||= !!suspense[place]?.isSecret;
   });
   if (!beats.length) begin();
   Object.assign(beats.at(-1)!, { isLast: true, sight });

@@ -75,6 +75,7 @@ export interface Movement {
 export interface Suspense {
   lies?: number; // milliseconds until the die lies or the card is turned over, at the normal pace
   breath?: boolean; // everybody holds their breath before it
+  isSecret?: boolean; // only I see what it is: it takes the same time whatever it is, since bots wait for screens
 }
 
 export type Sound = "slide" | "land" | "turn" | "dice" | "thud" | "burn" | "ring" | "won";

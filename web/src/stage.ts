@@ -15,6 +15,7 @@ const GAP = 140; // milliseconds between two movements
 const GLANCE = 700; // for what is seen and not told
 const CARD = 1_000; // for what is told
 const WEIGHTY = 1_700; // for what takes a row, or concerns me
+const SECRET = 2_400; // for what only I see
 const BREATH = 600; // that everybody holds
 const LINGER = 2_500; // that the last line stays while others are awaited
 const REPLAYED = 4_000; // for the scores of a round that runs by itself
@@ -224,7 +225,7 @@ export class Stage {
       await this.until(read);
       if (isOver()) return;
       this.sentence.value = line;
-      read = Date.now() + readingTime(line) * pace;
+      read = Date.now() + Math.max(readingTime(line), beat.isSecret ? SECRET : 0) * pace;
     }
     await this.until(start + (isOwn ? moved : seen) * pace);
     if (isOver()) return;

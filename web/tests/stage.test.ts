@@ -4,6 +4,7 @@ import { clock, page } from "./browserless";
 import { game as highscore } from "../src/games/highscore/index";
 import { game as push } from "../src/games/push/index";
 import type { Game, View } from "../src/game";
+import { lessMotion } from "../src/layout";
 import { change } from "../src/settings";
 import { type Audience, Stage } from "../src/stage";
 import type { Happened, Line, Sight, Told } from "../src/wire";
@@ -136,6 +137,26 @@ test("the last line stays for a while if others are awaited, and goes if I am", 
   stage.add(step([laid()], [SHORT]), sight(VIEW, ["7"]));
   await clock.pass(1_200);
   assert.equal(now(), null);
+});
+
+test("what only I see takes the same time whatever it is", async () => {
+  const secret = { ...plain, suspense: ({ kind }: Told) => (kind === "drawn" ? { isSecret: true } : null) } as unknown as Game;
+  stage = open(secret);
+  for (const card of ["5 rojo", "comodín # amarillo"]) {
+    stage.add(step([{ kind: "drawn", data: { seat: 0 } }], [`Robas: ${card}`]), sight());
+    await clock.pass(2_390);
+    assert.equal(shown.length, number - 1);
+    await clock.pass(40);
+    assert.equal(shown.length, number);
+  }
+});
+
+test("less motion leaves as much time", async () => {
+  lessMotion.value = true;
+  stage.add(step([laid(), laid()], [LONG, SHORT]), sight());
+  await clock.pass(4_600);
+  assert.equal(now(), LONG);
+  lessMotion.value = false;
 });
 
 test("nobody waits for the deal", async () => {

@@ -30,9 +30,9 @@ export function beat({ kind, data }: Told): string | null {
   return TOGETHER.has(kind) ? kind : null;
 }
 
-/** Everything is told as it is seen. */
-export function suspense(): Suspense | null {
-  return null;
+/** Everything is told as it is seen; what I draw nobody else sees. */
+export function suspense({ kind }: Told): Suspense | null {
+  return kind === "drawn" ? { isSecret: true } : null;
 }
 
 export function movement(event: Told, before: DosView, after: DosView): Movement {
