@@ -229,16 +229,16 @@ export class Stage {
     }
     await this.until(start + (isOwn ? moved : seen) * pace);
     if (isOver()) return;
-    const isFirst = lines.length > 0 && this.audience.stands && !this.isSkipped && this.audience.meets(beat.events);
-    if (!this.queue.length && !hasSheet && !isFirst && !this.hasToBeTouched(beat, lines)) this.settle();
+    if (lines.length && !hasSheet && this.stops(beat)) return this.stand("step");
+    if (!this.queue.length && !hasSheet) this.settle();
     await this.until(Math.max(read, start + seen * pace));
-    if (!isOver() && (isFirst || this.hasToBeTouched(beat, lines))) await this.stand("step");
   }
 
-  /** Whether each step waits for me; where I am asked, my act is the touch. */
-  private hasToBeTouched({ isLate, sight }: Waiting, lines: Line[]): boolean {
-    if (settings.value.pace !== "touch" || !this.audience.stands || isLate || this.isEnding || !lines.length) return false;
-    return this.queue.length > 0 || !sight?.legal?.length;
+  /** Whether a step stands there: the first of its kind, or each of them; where I am asked my act is the touch. */
+  private stops({ events, sight }: Waiting): boolean {
+    if (!this.audience.stands || this.isSkipped) return false;
+    if (this.audience.meets(events)) return true;
+    return settings.value.pace === "touch" && (this.queue.length > 0 || !sight?.legal?.length);
   }
 
   /** The view after the events of a movement, and how it is seen. */

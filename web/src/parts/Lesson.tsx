@@ -17,16 +17,18 @@ export function Taught({ step, open }: { step: LessonStep; open: (clause: string
   );
 }
 
-export function LessonFoot({ table: { teaching } }: { table: Table }) {
+export function LessonFoot({ table: { teaching, stage } }: { table: Table }) {
   const foot = useRef<HTMLDivElement>(null);
+  const isStep = stage.standing.value === "step";
   const goOn = () => {
+    if (isStep) return stage.goOn();
     teaching.goOn();
     // The button goes with the last thing to read: whoever pressed it is then at their place, not nowhere.
     if (!teaching.hasMore.value) foot.current?.closest<HTMLElement>(".place")?.focus({ preventScroll: true });
   };
   return (
     <div ref={foot} class="lesson-foot">
-      {teaching.hasMore.value && (
+      {(isStep || teaching.hasMore.value) && (
         <button type="button" class="button go" onClick={goOn}>
           {say("Seguir", "Go on")}
         </button>

@@ -27,7 +27,7 @@ export function Quicker({ stage }: { stage: Stage }) {
   );
 }
 
-/** What stands on the table until it is read; the scores of a round have a button of their own. */
+/** On from a step that stands there; the scores of a round and a lesson have buttons of their own. */
 export function GoOn({ stage }: { stage: Stage }) {
   if (stage.standing.value !== "step") return null;
   const goOn = (event: Event) => {

@@ -234,7 +234,7 @@ function Felt({ table, scene, open }: Parts) {
           </p>
         )}
         <Scores scores={table.stage.scores.value} scene={scene} game={table.game} goOn={table.stage.goOn} />
-        <GoOn stage={table.stage} />
+        {!table.teaching.isOn.value && <GoOn stage={table.stage} />}
       </main>
       <Place table={table} scene={scene} open={openRule} />
     </>
