@@ -77,7 +77,12 @@ def test_with_a_touch_each_step_waits(phone: Player, laid: Callable[..., Laid]) 
     phone.hand.last.click()
     table.others_choose_high()
     told: list[str] = []
-    for go_on in (phone.scores.click, lambda: phone.page.keyboard.press("Enter"), phone.page.locator("main").click):
+    ways: list[Callable[[], None]] = [
+        lambda: phone.scores.click(),
+        lambda: phone.page.keyboard.press("Enter"),
+        lambda: phone.page.locator("main").click(),
+    ]
+    for go_on in ways:
         expect(phone.scores).to_be_visible()
         told.append(sentence(phone).inner_text())
         go_on()
