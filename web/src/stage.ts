@@ -227,10 +227,12 @@ export class Stage {
       this.sentence.value = line;
       read = Date.now() + Math.max(readingTime(line), beat.isSecret ? SECRET : 0) * pace;
     }
-    await this.until(start + (isOwn ? moved : seen) * pace);
+    await this.until(start + moved * pace);
     if (isOver()) return;
     if (lines.length && !hasSheet && this.stops(beat)) return this.stand("step");
-    if (!this.queue.length && !hasSheet) this.settle();
+    if (!isOwn || hasSheet) await this.until(start + seen * pace);
+    if (isOver() || hasSheet) return; // the line stays while the sheet does
+    if (!this.queue.length) this.settle();
     await this.until(Math.max(read, start + seen * pace));
   }
 
