@@ -128,6 +128,7 @@ export class Stage {
   /** Show the present at once; only the scores of a round are still to be read. */
   readonly end = (): void => {
     this.isEnding = this.current !== null;
+    if (!this.current) this.sentence.value = null;
     this.goOn();
     this.skip();
   };

@@ -8,9 +8,10 @@ import "./onward.css";
 const HOLD = 300; // milliseconds after which a press is a hold
 
 /** In place of the dot before the ask: held it runs through quickly, tapped it shows the present. */
-export function Quicker({ stage }: { stage: Stage }) {
+export function Quicker({ stage, isAsked }: { stage: Stage; isAsked: boolean }) {
   const hold = useHold((on) => stage.rush(on));
-  if (stage.settled.value || stage.standing.value === "sheet") return null;
+  const isOver = stage.settled.value && (isAsked || !stage.sentence.value);
+  if (isOver || stage.standing.value === "sheet") return null;
   return (
     <button
       type="button"

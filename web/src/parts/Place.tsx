@@ -38,7 +38,7 @@ export function Place({ table, scene, open }: Props) {
       <Spoken table={table} seat={null} />
       <div class={`ask ${table.seen.value?.settings.clock ? "timed" : ""}`}>
         <span class="dot" aria-hidden="true" />
-        {!table.past.value && <Quicker stage={table.stage} />}
+        {!table.past.value && <Quicker stage={table.stage} isAsked={table.isAsked.value} />}
         <AskLine table={table} scene={scene} open={open} />
         <div class="my-score" data-key="mine">
           <table.game.Mine {...props} />
