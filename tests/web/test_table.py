@@ -159,7 +159,7 @@ def test_a_trick_is_shown_card_by_card_in_its_order(guests: Guests, laid: Callab
     expect(player.title).to_contain_text("baza 2")
     player.is_asked()
     seen = player.page.evaluate("window.sentences")
-    placed = [int(found[1]) for each in seen if (found := re.match(r"(?:El|Tu) (\d+).*(?:fila)", each))]
+    placed = [int(found[1]) for each in seen if (found := re.match(r"(?:El|Tu|\S+:) (\d+)\b.*\bfila", each))]
     assert len(placed) == 3
     assert placed == sorted(placed)
 
@@ -323,7 +323,7 @@ def test_nothing_shifts_when_a_round_ends_and_the_next_is_dealt(
     request: pytest.FixtureRequest, laid: Callable[..., Laid], device: str
 ) -> None:
     player: Player = request.getfixturevalue(device)
-    table = laid(people(4), {"rounds": 2})
+    table = laid(people(2), {"rounds": 2})
     table.others_come()
     table.play_until(lambda match: match.view(0).turn == 10)
     table.open(player.page, pace="quick")

@@ -21,6 +21,7 @@ const LINGER = 2_500; // that the last line stays while others are awaited
 const REPLAYED = 4_000; // for the scores of a round that runs by itself
 const BEHIND = 8_000; // that others wait for what stands on my screen
 const HURRY = 0.4; // of the time, after a gap
+const BACK = 1_500; // milliseconds in which a page that was hidden is told what it missed
 const RUSH = 0.2; // while somebody holds the table
 const FADE = 120;
 
@@ -65,6 +66,7 @@ export class Stage {
   private wake: () => void = () => {};
   private release: () => void = () => {};
   private stoodSince = 0;
+  private backSince = -Infinity; // when the page was seen again
   private watching = 0;
   private lingering = 0;
   private isSkipped = false; // the present movement
@@ -104,7 +106,9 @@ export class Stage {
   /** Show what has happened, quickly if it is `isLate`. */
   add(happened: Happened, sight: Sight | null, isLate = false): void {
     const at = Date.now();
-    this.queue.push(...beatsOf(happened, sight, this.game).map((beat) => ({ ...beat, at, isLate })));
+    const wasHidden = at - this.backSince < BACK;
+    const beats = beatsOf(happened, sight, this.game);
+    this.queue.push(...beats.map((beat) => ({ ...beat, at, isLate: isLate || wasHidden })));
     if (document.hidden) this.goOn(); // nobody reads it now
     if (this.current) this.watch();
     else void this.run();
@@ -148,6 +152,7 @@ export class Stage {
 
   private readonly hidden = (): void => {
     if (document.hidden) this.skip();
+    else this.backSince = Date.now();
   };
 
   private async run(): Promise<void> {

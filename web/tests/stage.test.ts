@@ -268,6 +268,16 @@ test("a hidden page is always at the present", async () => {
   assert.deepEqual([stage.standing.value, stage.settled.value, shown], [null, true, [1, 2]]);
 });
 
+test("what a page is told right after it was hidden is shown quickly", async () => {
+  page.dispatchEvent(new Event("visibilitychange"));
+  for (let place = 0; place < 10; place++) stage.add(step([laid()]), sight());
+  await clock.pass(2_500);
+  assert.equal(shown.length, 10);
+  stage.add(step([laid()]), sight());
+  await clock.pass(2_500);
+  assert.equal(shown.length, 10, "what comes later is read");
+});
+
 // --- whom others wait for
 
 test("whoever others wait for does not look at the scores for more than eight seconds", async () => {
