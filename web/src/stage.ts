@@ -15,7 +15,7 @@ const GAP = 140; // milliseconds between two movements
 const GLANCE = 700; // for what is seen and not told
 const CARD = 1_000; // for what is told
 const WEIGHTY = 1_700; // for what takes a row, or concerns me
-const SECRET = 2_400; // for what only I see
+const SECRET = 1_600; // for what only I see
 const BREATH = 600; // that everybody holds
 const LINGER = 2_500; // that the last line stays while others are awaited
 const REPLAYED = 4_000; // for the scores of a round that runs by itself
@@ -103,12 +103,12 @@ export class Stage {
     this.stop();
   }
 
-  /** Show what has happened, quickly if it is `isLate`. */
+  /** Show what has happened; if it is `isLate` quickly, and whatever still waits before it. */
   add(happened: Happened, sight: Sight | null, isLate = false): void {
     const at = Date.now();
-    const wasHidden = at - this.backSince < BACK;
     const beats = beatsOf(happened, sight, this.game);
-    this.queue.push(...beats.map((beat) => ({ ...beat, at, isLate: isLate || wasHidden })));
+    this.queue.push(...beats.map((beat) => ({ ...beat, at, isLate: false })));
+    if (isLate || at - this.backSince < BACK) this.hurry();
     if (document.hidden) this.goOn(); // nobody reads it now
     if (this.current) this.watch();
     else void this.run();
@@ -331,8 +331,13 @@ export class Stage {
   }
 
   private catchUp(): void {
-    for (const beat of this.queue) beat.isLate = true;
     this.goOn();
+    this.hurry();
+  }
+
+  /** Everything that waits goes by quickly; what stands there stays. */
+  private hurry(): void {
+    for (const beat of this.queue) beat.isLate = true;
     this.skip();
   }
 

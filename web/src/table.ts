@@ -396,6 +396,14 @@ export class Table {
     setTimeout(() => (this.reactions.value = this.reactions.value.filter((each) => each !== shown)), REACTION_FOR);
   }
 
+  /** Whether I may do something that nobody waits for: it passes soon, so there is no time to read. */
+  private isOffered(sight: Sight | null | undefined): boolean {
+    const view = sight?.view as View | undefined;
+    const me = this.seat.value;
+    if (!view || me === null || !sight?.legal?.length) return false;
+    return !view.to_act.includes(me) && !this.game.changeable(view).includes(me);
+  }
+
   /** Who is kept waiting by my screen: nobody minds how long I look at what bots have done. */
   private awaited(): "nobody" | "company" | "clock" {
     const view = this.latest?.view as View | undefined;
@@ -419,7 +427,7 @@ export class Table {
     announce((notice.lines ?? []).filter((line) => !line.quiet).map((line) => line.text));
     if (notice.sight) this.keepTime(notice.sight);
     this.tellAsker(notice);
-    this.stage.add(notice, notice.sight ?? null);
+    this.stage.add(notice, notice.sight ?? null, this.isOffered(notice.sight));
     if (notice.table) this.toss(notice.table);
   }
 

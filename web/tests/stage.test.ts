@@ -144,7 +144,7 @@ test("what only I see takes the same time whatever it is", async () => {
   stage = open(secret);
   for (const card of ["5 rojo", "comodín # amarillo"]) {
     stage.add(step([{ kind: "drawn", data: { seat: 0 } }], [`Robas: ${card}`]), sight());
-    await clock.pass(2_390);
+    await clock.pass(1_690);
     assert.equal(shown.length, number - 1);
     await clock.pass(40);
     assert.equal(shown.length, number);
@@ -254,6 +254,18 @@ test("what was missed is shown quickly, without a word in the ask, and of its sh
   assert.deepEqual([now(), stage.isCatchingUp.value], [null, true]);
   await clock.pass(1_000);
   assert.deepEqual([stage.standing.value, shown], ["sheet", [1]]);
+});
+
+test("what is shown quickly hurries what still waits before it, and leaves the scores where they are", async () => {
+  for (let place = 0; place < 5; place++) stage.add(step([laid()]), sight());
+  stage.add(step([laid()]), sight(VIEW, ["catch"]), true);
+  await clock.pass(1_500);
+  assert.deepEqual([shown.length, stage.settled.value], [6, true]);
+  stage.add(step([{ kind: "scored", data: {} }]), sight());
+  await clock.pass(2_000);
+  stage.add(step([laid()]), sight(), true);
+  await clock.pass(100);
+  assert.equal(stage.standing.value, "sheet");
 });
 
 test("a hidden page is always at the present", async () => {
