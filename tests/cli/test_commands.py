@@ -169,7 +169,17 @@ def test_verify_says_that_a_record_is_right(run: Run, tmp_path: Path, record: st
     path = tmp_path / "match.sobremesa"
     path.write_text(record, encoding="utf-8")
     assert run("verify", str(path)).stdout.startswith("Correct: Toma 6")
-    assert json.loads(run("verify", str(path), "--json").stdout)["finished"] is True
+    told = json.loads(run("verify", str(path), "--json").stdout)
+    assert (told["finished"], told["practice"]) == (True, False)
+
+
+def test_verify_tells_of_practice(run: Run, tmp_path: Path, record: str) -> None:
+    match = sobremesa.load(record)
+    match.practice = True
+    path = tmp_path / "match.sobremesa"
+    path.write_text(match.record(), encoding="utf-8")
+    assert "practice match: something was taken back" in run("verify", str(path)).stdout
+    assert json.loads(run("verify", str(path), "--json").stdout)["practice"] is True
 
 
 AGAIN, SEED_OF_AGAIN = tossed([0, 1, 2], silent_first=[0, 1], then=[0, 2])

@@ -262,6 +262,18 @@ def test_there_must_be_something_to_take_back() -> None:
         match.undo()
 
 
+def test_several_actions_are_taken_back_at_once() -> None:
+    match = sobremesa.new("push", players=2, seed=1)
+    stories = [match.all_events()]
+    for _ in range(8):
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+        stories.append(match.all_events())
+    match.undo(5)
+    assert (match.step, match.all_events()) == (3, stories[3])
+    with pytest.raises(sobremesa.BadSetup, match="no action to take back"):
+        match.undo(4)
+
+
 def test_a_choice_can_be_taken_back_until_it_is_shown() -> None:
     match = sobremesa.new("toma6", players=2, seed=1)
     match.play(0, match.legal(0)[0])

@@ -306,6 +306,26 @@ def test_without_a_toss_a_record_has_no_tags_for_it(record: str) -> None:
     assert parse_record(record).toss == []
 
 
+def test_practice_is_told_and_kept(record: str) -> None:
+    match = sobremesa.load(record)
+    assert not match.practice
+    match.practice = True
+    told = match.record()
+    assert '\n[Practice "yes"]\n' in told
+    again = sobremesa.load(told)
+    assert again == match
+    assert again.record() == again.copy().record() == sobremesa.restore(again.snapshot()).record() == told
+    assert again.after(3).practice
+
+
+def test_practice_says_yes_or_nothing(record: str) -> None:
+    match = sobremesa.load(record)
+    match.practice = True
+    text = _with_true_check(match.record().replace('[Practice "yes"]', '[Practice "no"]'))
+    with pytest.raises(sobremesa.BadRecord, match="Practice says 'yes' or is not there, not 'no'"):
+        sobremesa.load(text)
+
+
 def test_the_words_are_kept_back_with_the_seed() -> None:
     match = sobremesa.new("push", players=3, seed=TOSSED_SEED)
     public = match.record(reveal_seed=False, toss=TOSS)

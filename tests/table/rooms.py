@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
+import pytest
 
 from sobremesa.engine.errors import Mistake
 from sobremesa.engine.match import Match
@@ -33,6 +34,16 @@ SETUPS = [
     Setup("bids", 3, {"rounds": 2}),
     Setup("dos", 3, {"dos_call": "explicit", "target": 150}),
 ]
+ALONE = [SETUPS[1], SETUPS[4]]  # played by one person with bots, who may take back what was seen
+EVENINGS = [
+    *(pytest.param(setup, False, id=f"{setup}") for setup in SETUPS),
+    *(pytest.param(setup, True, id=f"{setup}-alone") for setup in ALONE),
+]
+
+
+def alone(setup: Setup) -> list[str]:
+    """One person, and bots."""
+    return [PERSON, *[BOT] * (setup.players - 1)]
 
 
 def wanted(kind: str, seat: int) -> Wanted:
@@ -204,7 +215,8 @@ def _take_back(evening: Evening, dice: random.Random) -> None:
     room, match = evening.room, evening.match
     if match.step == 0:
         return
-    seat = match.action(match.step - 1).seat
+    people = room.people()
+    seat = people[0] if len(people) == 1 else match.action(match.step - 1).seat
     try:
         evening.ask_takeback(seat)
     except Mistake:

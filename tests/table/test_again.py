@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import msgspec
@@ -16,9 +17,10 @@ from sobremesa.table.client import Refusal
 from sobremesa.table.commands import NotNow
 from sobremesa.table.guard import Limits
 from sobremesa.table.wire import Again, Settings
+from tests.table import rooms
 from tests.table.guests import AT_ONCE, OPEN, Party, bot, evening, person, play_on
 from tests.table.house import House, sqlite
-from tests.table.rooms import BOTS, SETUPS, Evening, portrait, rebuilt
+from tests.table.rooms import BOTS, SETUPS, Evening, alone, portrait, rebuilt
 from tests.table.test_replay import played
 from tests.tables import Setup
 
@@ -153,6 +155,20 @@ def test_a_record_comes_back_as_it_was(setup: Setup) -> None:
     assert seen.dealt == "record"
     assert seen.toss == [msgspec.structs.replace(toss, seats=toss.seats) for toss in original.toss]
     assert (seen.seed_hash, seen.options) == (original.seed_hash, original.options)
+
+
+def test_practice_stays_practice_in_a_record_and_in_whatever_goes_on_from_it() -> None:
+    evening = Evening(TOMA6, alone(TOMA6)).deal()
+    dice = random.Random("practice")
+    while evening.room.phase == "playing":
+        rooms.play_on(evening, dice)
+        if not evening.room.practice and evening.room.undoing(0, evening.now) is not None:
+            evening.ask_takeback(0)
+    kept = rebuilt(dealing.recorded(evening.room.record(), 0))
+    assert kept.seen().practice
+    assert kept.record() == evening.room.record()
+    laid = dealing.again(kept, Again(step=3, seat=0), ["casual"], 0)
+    assert rebuilt(laid.entries).seen().practice
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)

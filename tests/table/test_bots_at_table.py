@@ -78,6 +78,31 @@ async def test_every_level_plays_every_game_to_its_end(
 
 
 @evening
+async def test_bots_decide_anew_after_a_takeback_and_a_restart_keeps_it(tmp_path: Path) -> None:
+    where = sqlite(tmp_path)
+    with House(where) as house:
+        async with Party(house) as party:
+            created = await party.lay("bids", person("Ana"), bot(), bot(), settings=AT_ONCE)
+            ana = await party.come(created.table, created.seats[0].token)
+            for _ in range(4):
+                await until(lambda: ana.is_asked, ana)
+                view, legal = ana.view, ana.legal
+                await ana.act(ana.legal[-1])
+            await until(lambda: ana.is_asked, ana)
+            assert ana.view["turn"] > view["turn"]
+            await ana.take_back()
+            await until(lambda: ana.table.practice, ana)
+            assert (ana.view, ana.legal) == (view, legal)
+            number = ana.number
+    with House(where) as house:
+        async with Party(house) as party:
+            again = await party.come(created.table, created.seats[0].token)
+            assert (again.number, again.view, again.table.practice) == (number, view, True)
+            await again.act(again.legal[0])
+            await until(lambda: again.is_asked, again)
+
+
+@evening
 async def test_people_play_on_while_all_thinkers_are_busy(house: House) -> None:
     async with Party(house) as party:
         held = Event()

@@ -18,10 +18,12 @@ from sobremesa.table.room import REMEMBERED, Room
 from sobremesa.table.wire import Clock, Settings
 from tests.table.rooms import (
     BOT,
+    EVENINGS,
     OPEN,
     PERSON,
     SETUPS,
     Evening,
+    alone,
     anything,
     owner,
     play_on,
@@ -34,6 +36,7 @@ from tests.tables import Setup
 every_game = pytest.mark.parametrize("setup", SETUPS, ids=str)
 CLOCKED = Settings(clock=Clock(kind="reserve", seconds=60))
 TOMA6 = Setup("toma6", 3, {"rounds": 1})
+PUSH = Setup("push", 3)
 
 
 def play_to_the_end(evening: Evening, seed: object = "dice") -> Evening:
@@ -59,6 +62,23 @@ def test_a_room_read_from_its_journal_is_the_same_after_every_entry(setup: Setup
         again.apply(read_entry(body))
         assert portrait(again, at) == looked, body
     assert load(again.record()) == evening.match
+
+
+@every_game
+def test_so_is_the_room_of_somebody_alone_who_takes_back_what_was_seen(setup: Setup) -> None:
+    dice = random.Random("alone")
+    evening = Evening(setup, alone(setup), keeps_portraits=True).deal()
+    while evening.room.phase == "playing":
+        anything(evening, dice)
+    taken = [entry for entry in evening.entries() if isinstance(entry, journal.TookBack)]
+    assert any(entry.practice for entry in taken)
+    again = Room(evening.room.table)
+    for body, (at, looked) in zip(evening.journal, evening.portraits, strict=True):
+        again.apply(read_entry(body))
+        assert portrait(again, at) == looked, body
+    told = load(again.record())
+    assert told == evening.match
+    assert told.practice
 
 
 @every_game
@@ -109,10 +129,10 @@ def test_ids_are_remembered_for_a_while() -> None:
 # --- numbers
 
 
-@every_game
-def test_numbers_grow_by_one_with_each_notice(setup: Setup) -> None:
+@pytest.mark.parametrize(("setup", "is_alone"), EVENINGS)
+def test_numbers_grow_by_one_with_each_notice(setup: Setup, is_alone: bool) -> None:
     dice = random.Random("numbers")
-    evening = Evening(setup).deal()
+    evening = Evening(setup, alone(setup) if is_alone else ()).deal()
     while evening.room.phase == "playing":
         anything(evening, dice)
     room, again = evening.room, rebuilt([])
@@ -250,6 +270,104 @@ def test_whoever_is_away_is_not_asked_about_a_takeback() -> None:
     evening.present.discard((seat + 2) % 3)
     evening.ask_takeback(seat)
     assert match.step == step - 1
+
+
+# --- alone with bots
+
+
+def all_choose(evening: Evening) -> None:
+    """The bots first, as they do, and the person last: the cards are shown."""
+    for seat in (1, 2, 0):
+        evening.act(seat, evening.match.legal(seat)[0])
+
+
+def test_alone_with_bots_even_a_card_that_was_shown_is_taken_back() -> None:
+    evening = Evening(TOMA6, alone(TOMA6)).deal()
+    room, match = evening.room, evening.match
+    all_choose(evening)
+    assert match.turn == (1, 2)
+    evening.ask_takeback(0)
+    assert (match.turn, match.to_act, match.step) == ((1, 1), [0], 2)  # what the bots chose stands
+    assert room.takeback is None
+    assert room.seen().practice
+    assert parse_record(room.record()).practice
+
+
+def test_it_goes_back_behind_what_bots_did_and_to_the_first_of_choices_that_were_replaced() -> None:
+    evening = Evening(TOMA6, alone(TOMA6)).deal()
+    match = evening.match
+    evening.act(1, match.legal(1)[0])
+    evening.act(0, match.legal(0)[0])
+    evening.act(0, match.legal(0)[1])
+    assert evening.room.undoing(0, 0) is None  # another one can be chosen
+    evening.act(2, match.legal(2)[0])
+    evening.ask_takeback(0)
+    assert (match.to_act, match.step) == ([0, 2], 1)
+    evening.act(2, match.legal(2)[-1])
+    evening.act(0, match.legal(0)[-1])
+    assert match.turn == (1, 2)
+
+
+def test_again_and_again_it_goes_back_to_the_first_decision() -> None:
+    evening = Evening(PUSH, alone(PUSH)).deal()
+    dice, match, room = random.Random(3), evening.match, evening.room
+    while match.turn < (1, 8):
+        play_on(evening, dice)
+    steps = [match.step]
+    while room.undoing(0, 0) is not None:
+        evening.ask_takeback(0)
+        steps.append(match.step)
+        assert match.to_act == [0]
+    assert len(steps) > 5
+    assert steps == sorted(set(steps), reverse=True)
+    with pytest.raises(Mistake, match="not played anything yet"):
+        evening.ask_takeback(0)
+
+
+def test_what_showed_nothing_is_taken_back_and_the_match_is_no_practice() -> None:
+    evening = Evening(PUSH, alone(PUSH)).deal()
+    dice, match = random.Random(2), evening.match
+    while not (match.may_take_back and match.action(match.step - 1).seat == 0):
+        play_on(evening, dice)
+    evening.ask_takeback(0)
+    assert not evening.room.seen().practice
+    assert "Practice" not in evening.room.record()
+
+
+def test_a_forced_end_goes_with_what_led_to_it() -> None:
+    setup = Setup("dos", 2, {"dos_call": "auto"})
+    evening = Evening(setup, alone(setup)).deal()
+    dice, match = random.Random(1), evening.match
+    while not (match.to_act == [0] and match.legal(0) == ["end"] and match.action(match.step - 1).seat == 0):
+        play_on(evening, dice)
+        assert evening.room.phase == "playing", "nobody had to end a turn"
+    before = match.step
+    evening.act(0, "end")
+    evening.ask_takeback(0)
+    assert match.step < before
+
+
+@pytest.mark.parametrize(
+    ("kinds", "settings"),
+    [
+        ([PERSON, PERSON, BOT], Settings()),
+        ([PERSON, BOT, BOT], Settings(clock=Clock(kind="reserve", seconds=60))),
+        ([PERSON, BOT, BOT], Settings(takebacks=False)),
+    ],
+    ids=["with others", "with a clock", "where nothing is taken back"],
+)
+def test_what_was_seen_stands(kinds: list[str], settings: Settings) -> None:
+    evening = Evening(TOMA6, kinds, settings=settings).deal()
+    all_choose(evening)
+    before = portrait(evening.room, evening.now)
+    with pytest.raises(Mistake):
+        evening.ask_takeback(0)
+    assert portrait(evening.room, evening.now) == before
+
+
+def test_what_a_journal_says_of_takebacks_means_what_it_meant() -> None:
+    entry = read_entry('{"kind":"took back","at":5,"seat":1}')
+    assert entry == journal.TookBack(at=5, seat=1, actions=1, practice=False)
 
 
 def test_a_bot_stands_in_until_the_person_is_back() -> None:

@@ -18,11 +18,12 @@ from sobremesa.table.room import Room
 from sobremesa.table.viewing import MOST_MISSED, Eyes
 from sobremesa.table.wire import NOTHING, Clock, Happened, Logged, MomentSeen, Notice, Present, Settings, Sight, Welcome
 from tests.conformance.secrets import Look, shows_a_difference, table_of, twins_of
-from tests.table.rooms import SETUPS, Evening, anything, notice, play_on, rebuilt, replaceable
+from tests.table.rooms import EVENINGS, SETUPS, Evening, alone, anything, notice, play_on, rebuilt, replaceable
 from tests.tables import Setup
 from tests.tosses import WORDS
 
 every_game = pytest.mark.parametrize("setup", SETUPS, ids=str)
+every_evening = pytest.mark.parametrize(("setup", "is_alone"), EVENINGS)
 CLOCKED = Settings(clock=Clock(kind="reserve", seconds=600))
 NOBODY = Present(seats=[], watching=0)
 
@@ -31,16 +32,17 @@ def all_eyes(setup: Setup) -> list[Eyes]:
     return [Eyes(viewer, "es" if viewer % 2 else "en", True, True) for viewer in range(setup.players + 1)]
 
 
-def lively_evening(setup: Setup) -> Evening:
+def lively_evening(setup: Setup, is_alone: bool = False) -> Evening:
     """A match to its end, with everything that can happen on the way; played once for all tests here."""
-    return _lively(SETUPS.index(setup))
+    return _lively(SETUPS.index(setup), is_alone)
 
 
 @cache
-def _lively(number: int) -> Evening:
+def _lively(number: int, is_alone: bool) -> Evening:
     setup = SETUPS[number]
     dice = random.Random("lively")
-    evening = Evening(setup, settings=CLOCKED, eyes=all_eyes(setup)).deal()
+    kinds = alone(setup) if is_alone else ()
+    evening = Evening(setup, kinds, settings=None if is_alone else CLOCKED, eyes=all_eyes(setup)).deal()
     evening.put(journal.Resumed(at=evening.now))
     while evening.room.phase == "playing":
         anything(evening, dice)
@@ -72,9 +74,9 @@ def read_welcome(room: Room, eyes: Eyes, seen: int | None) -> Welcome:
 # --- the same story, live and later
 
 
-@every_game
-def test_whoever_comes_back_is_told_what_the_others_heard(setup: Setup) -> None:
-    evening = lively_evening(setup)
+@every_evening
+def test_whoever_comes_back_is_told_what_the_others_heard(setup: Setup, is_alone: bool) -> None:
+    evening = lively_evening(setup, is_alone)
     again = rebuilt(evening.entries())
     for eyes in evening.eyes:
         heard = list(map(as_happened, notices(evening, eyes)))
@@ -88,17 +90,33 @@ def test_whoever_comes_back_is_told_what_the_others_heard(setup: Setup) -> None:
         assert read_welcome(again, eyes, len(heard) + 3).missed == []
 
 
-@every_game
-def test_the_rounds_of_the_log_are_all_that_was_heard(setup: Setup) -> None:
-    evening = lively_evening(setup)
+@every_evening
+def test_the_rounds_of_the_log_are_all_that_was_heard(setup: Setup, is_alone: bool) -> None:
+    evening = lively_evening(setup, is_alone)
     for eyes in evening.eyes:
-        told: list[Happened] = []
-        for number in range(99):
-            page = msgspec.json.decode(viewing.log_of_round(evening.room, eyes, "x", number), type=Logged)
-            if page.round < number:
-                break
-            told += page.happened
-        assert told == list(map(as_happened, notices(evening, eyes)))
+        assert whole_log(evening.room, eyes) == list(map(as_happened, notices(evening, eyes)))
+
+
+def whole_log(room: Room, eyes: Eyes) -> list[Happened]:
+    told: list[Happened] = []
+    for number in range(99):
+        page = msgspec.json.decode(viewing.log_of_round(room, eyes, "x", number), type=Logged)
+        if page.round < number:
+            break
+        told += page.happened
+    return told
+
+
+def test_a_round_that_was_taken_back_is_told_in_its_place() -> None:
+    setup, dice = Setup("toma6", 2, {"rounds": 2}), random.Random(1)
+    evening = Evening(setup, alone(setup), eyes=[Eyes(0, "en"), Eyes(1, "en")]).deal()
+    for _ in range(2):
+        while evening.match.turn < (2, 1):
+            play_on(evening, dice)
+        evening.ask_takeback(0)
+        assert evening.match.turn[0] == 1
+    for eyes in evening.eyes:
+        assert whole_log(evening.room, eyes) == list(map(as_happened, notices(evening, eyes)))
 
 
 def test_a_round_ends_with_the_action_that_ends_it() -> None:
@@ -155,6 +173,22 @@ def test_everything_can_happen_at_these_tables() -> None:
     kinds = {type(entry) for setup in SETUPS for entry in lively_evening(setup).entries()}
     before_and_after = {journal.SetUp, journal.Rematched, journal.Closed}
     assert kinds == set(journal.AnyEntry.__args__) - before_and_after
+
+
+def test_a_sight_says_what_can_be_taken_back() -> None:
+    setup = Setup("toma6", 3, {"rounds": 1})
+    evening = Evening(setup, alone(setup)).deal()
+    room, eyes = evening.room, [Eyes(0, None), Eyes(1, None), Eyes(3, None)]
+    assert [sight(room, each).takeback for each in eyes] == [None, None, None]
+    for seat in (1, 2, 0):
+        evening.act(seat, evening.match.legal(seat)[0])
+    assert [sight(room, each).takeback for each in eyes] == ["practice", None, None]
+    together = Evening(Setup("toma6", 2, {"variant": "logic"})).deal()
+    [seat] = together.match.to_act
+    together.act(seat, together.match.legal(seat)[0])
+    assert [sight(together.room, Eyes(each, None)).takeback for each in (seat, 1 - seat)] == ["plain", None]
+    together.ask_takeback(seat)
+    assert sight(together.room, Eyes(seat, None)).takeback is None
 
 
 def test_only_what_is_wanted_is_sent() -> None:

@@ -74,6 +74,21 @@ def test_bots_wait_alike_for_a_screen_whatever_is_private_to_it(house: House, vi
     assert comparison.done["in time"] > 2
 
 
+@pytest.mark.parametrize(
+    "sort",
+    [
+        Sort("dos", 3, {"target": 40}, bots=2, has_clock=False),
+        Sort("bids", 3, {"rounds": 1}, bots=2, has_clock=False),
+        Sort("toma6", 2, {"rounds": 1, "variant": "logic"}, bots=1, has_clock=False),
+    ],
+    ids=str,
+)
+def test_what_somebody_alone_takes_back_tells_nothing(house: House, sort: Sort) -> None:
+    comparison = Comparison(house, wall, sort, 0)
+    comparison.run_with_takebacks()
+    assert comparison.done["taken back"] > 2
+
+
 # --- worlds that are told apart
 
 

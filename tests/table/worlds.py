@@ -127,6 +127,7 @@ class Sort:
     players: int
     options: dict[str, Option]
     bots: int = 0
+    has_clock: bool = True
 
     def __str__(self) -> str:
         return "-".join([self.game, str(self.players), *map(str, self.options.values())])
@@ -140,7 +141,8 @@ async def begun(url: str, sort: Sort) -> Created:
     server = client.Server(url, "en")
     people = [Wanted(kind="person", name=f"P{seat}") for seat in range(sort.players - sort.bots)]
     bots = [Wanted(kind="bot", bot="casual", name=f"B{seat}") for seat in range(sort.bots)]
-    created = await server.create(sort.game, [*people, *bots], sort.options, SETTINGS)
+    settings = SETTINGS if sort.has_clock else msgspec.structs.replace(SETTINGS, clock=None)
+    created = await server.create(sort.game, [*people, *bots], sort.options, settings)
     tokens = [token.token for token in created.seats]
     async with asyncio.timeout(WAIT), server.seat(created.table, None, tokens) as seat:
         while seat.table.phase != "playing":
@@ -341,10 +343,46 @@ class Comparison:
                     self.done["bots"] += 1
                     self._compare(one, two)
                 self._go_on_alone(one)
-                while not one.match().over and self._viewer not in one.match().to_act:
-                    step = one.match().step
-                    self._wall.at += PACE
-                    one.wait_until(lambda match, step=step: match.step > step)  # type: ignore[misc]
+                self._let_bots_act(one)
+
+    def _let_bots_act(self, side: Side) -> None:
+        """Until the viewer is awaited."""
+        while not side.match().over and self._viewer not in side.match().to_act:
+            step = side.match().step
+            self._wall.at += PACE
+            side.wait_until(lambda match, step=step: match.step > step)  # type: ignore[misc]
+
+    def run_with_takebacks(self) -> None:
+        """The same, and the viewer takes back whatever looks the same in both worlds, once."""
+        while not self._truth().over:
+            with self._two_worlds() as (one, two):
+                if self._act_alike(one, two):
+                    asked = wire.Takeback(id=self._new_id())
+                    for side in (one, two):
+                        side.do(self._viewer, self._viewer, asked)
+                    self._compare(one, two)
+                    self.done["taken back"] += 1
+                if self._viewer in one.match().to_act:
+                    self._go_on_alone(one)
+                self._let_bots_act(one)
+
+    def _act_alike(self, one: Side, two: Side) -> bool:
+        """The viewer acts in both worlds, unless that shows a difference or ends the match."""
+        here, there = one.match(), two.match()
+        if self._viewer not in here.to_act:
+            return False
+        chosen = self._actions(here, there, self._viewer, is_secret=False)
+        if chosen is None or not self._looks_the_same(here, there, self._viewer, chosen[0]):
+            return False
+        after = here.copy()
+        after.play(self._viewer, chosen[0])
+        if after.over:
+            return False
+        asked = self._new_id()
+        for side in (one, two):
+            self._play(side, self._viewer, chosen[0], asked)
+        self._compare(one, two)
+        return True
 
     def run_with_screens(self) -> None:
         """Bots wait for the page of somebody who chooses, and in one world chooses again."""

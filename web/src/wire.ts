@@ -31,7 +31,7 @@ export interface Pass {
   seat?: number | null;
 }
 
-/** Ask to take my last action back, or answer who asks. */
+/** Ask to take my last decision back, or answer who asks. */
 export interface Takeback {
   type: "takeback";
   id: string;
@@ -193,6 +193,7 @@ export interface TableSeen {
   takeback?: number | null;
   rematch?: string | null;
   dealt?: "again" | "lesson" | "record" | "toss";
+  practice?: boolean;
   ended?: "host" | "rules" | null;
 }
 
@@ -229,6 +230,7 @@ export interface Sight {
   view: unknown;
   legal?: string[];
   may_pass?: boolean;
+  takeback?: "plain" | "practice" | null;
   clocks?: number[];
   aids?: unknown;
   words?: { [name: string]: string };

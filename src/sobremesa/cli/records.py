@@ -121,6 +121,7 @@ def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Lan
                 "finished": match.over,
                 "points": match.points,
                 "winners": match.winners,
+                "practice": match.practice,
                 "toss": _toss_as_data(told),
             }
         )
@@ -139,6 +140,13 @@ def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Lan
         )
     )
     out.print(_toss_in_words(told, names))
+    if match.practice:
+        out.print(
+            _(
+                "Es una partida de práctica: se deshizo algo que ya se había visto.",
+                "It is a practice match: something was taken back that had been seen.",
+            )
+        )
 
 
 def _toss_as_data(told: MatchRecord) -> dict[str, Any] | None:

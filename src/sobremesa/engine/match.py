@@ -59,7 +59,7 @@ class Match:
     Threads may share it: each call sees the match before or after another one, never in between.
     """
 
-    __slots__ = ("_lock", "_played", "_states", "_story", "game", "names", "options", "players", "seed")
+    __slots__ = ("_lock", "_played", "_states", "_story", "game", "names", "options", "players", "practice", "seed")
 
     def __init__(
         self,
@@ -75,6 +75,7 @@ class Match:
         self.options = options
         self.seed = seed
         self.names = read_names(names, players)
+        self.practice = False  # something was taken back that had been seen: it counts in no statistics
         self._played = array("i")  # the columns of each action
         self._states = fresh_state(game, players, options, seed)
         self._story = Story()
@@ -184,6 +185,13 @@ class Match:
         """One of the actions played, counted from 0."""
         seat, action, *when = self._played[number * COLUMNS : (number + 1) * COLUMNS - 1]
         return Written(seat, self.game.notation(action), *when)
+
+    def decides(self, seat: int) -> bool:
+        """Whether the match waits for a seat, and its next action is not forced within a turn of its own."""
+        with self._lock:
+            if seat not in self.to_act:
+                return False
+            return self.step == 0 or self._played[-COLUMNS] != seat or len(self._legal(seat)) > 1
 
     # --- what one seat may know
 
@@ -313,15 +321,19 @@ class Match:
         So the luck is as it was, and nobody has seen what was hidden before.
         """
         with self._lock:
-            return self.step > 0 and not self._played[-COLUMNS + 4]
+            return self.step > 0 and not self.was_seen(self.step - 1)
 
-    def undo(self) -> None:
-        """Take the last action back, whoever has seen what."""
+    def was_seen(self, number: int) -> bool:
+        """Whether one of the actions played, counted from 0, showed something that was hidden or used luck."""
+        return bool(self._played[number * COLUMNS + 4])
+
+    def undo(self, actions: int = 1) -> None:
+        """Take the last actions back, whoever has seen what."""
         with self._lock:
-            if self.step == 0:
+            if not 1 <= actions <= self.step:
                 raise BadSetup(Text("no hay ninguna jugada que deshacer", "there is no action to take back"))
-            del self._played[-COLUMNS:]
-            self._story.forget_last()
+            del self._played[-actions * COLUMNS :]
+            self._story = self._story.until(self.step)
             self._states = self._played_again(self._played)
 
     def _played_again(self, played: array[int]) -> Any:
@@ -353,7 +365,7 @@ class Match:
         twin = Match.__new__(Match)
         twin._lock = RLock()
         twin.game, twin.players, twin.options, twin.seed = self.game, self.players, self.options, self.seed
-        twin.names = list(self.names)
+        twin.names, twin.practice = list(self.names), self.practice
         twin._states = kernel.new_records(self.game.state, 1)
         twin._states[:] = states
         twin._played, twin._story = played, story
@@ -372,6 +384,7 @@ class Match:
                     options=plain(self.options),
                     seed=self.seed,
                     names=list(self.names),
+                    practice=self.practice,
                     state=self._states.tobytes(),
                     played=self._played.tobytes(),
                     numbers=self._story.numbers.tobytes(),
@@ -398,6 +411,7 @@ class Match:
                     points=self.points if self.over else None,
                     winners=self.winners,
                     toss=list(toss),
+                    practice=self.practice,
                 )
             )
 
@@ -414,6 +428,7 @@ def restore(data: bytes) -> Match:
     match = Match.__new__(Match)
     match._lock = RLock()
     match.game, match.players, match.seed, match.names = game, told.players, told.seed, told.names
+    match.practice = told.practice
     match.options = msgspec.convert(told.options, game.box.options)
     match._states = kernel.new_records(game.state, 1)
     match._states.view(np.uint8)[:] = np.frombuffer(told.state, np.uint8)
@@ -444,6 +459,7 @@ def load(text: str, seed: str | None = None) -> Match:
             "wrote it",
         )
     match = Match(game, written.players, options, seed, written.seats)
+    match.practice = written.practice
     _replay(match, written)
     _check_result(match, written)
     return match

@@ -22,6 +22,7 @@ from sobremesa.engine.toss import MOST_ATTEMPTS, TABLE, Attempt, in_order, requi
 
 FORMAT = "1"
 UNFINISHED = "unfinished"
+PRACTICE = "yes"
 MOST_CHARACTERS = 20_000_000
 MOST_LINES = 1_000_000
 LONGEST_MATCH = 1_000_000  # actions
@@ -32,7 +33,7 @@ _TAG = re.compile(r'\[(\w+)(?: (\w+))? "([^"\\]*(?:\\.[^"\\]*)*)"\]', re.ASCII)
 _TURN = re.compile(r"([0-9]{1,9})\.([0-9]{1,9})(?= )")
 _ACTION = re.compile(r" +([0-9]{1,3}):(\S+)")
 _NUMBERS = re.compile(r"-?[0-9]{1,12}(?: -?[0-9]{1,12})*")
-_SINGLE = ("Sobremesa", "Game", "Rules", "Players", "Seed", "SeedHash", "Result", "Winners", "Check")
+_SINGLE = ("Sobremesa", "Game", "Rules", "Players", "Seed", "SeedHash", "Practice", "Result", "Winners", "Check")
 _TOSS = {"Hashes": require_hash, "Words": require_word}
 _MOST = {"Seat": MOST_NAME, "Seed": MOST_SEED}
 
@@ -66,6 +67,7 @@ class MatchRecord(msgspec.Struct, frozen=True, kw_only=True):
     points: list[int] | None  # None: unfinished
     winners: list[int]
     toss: list[Attempt] = []  # empty: the deal was not tossed for; without the seed there are no words
+    practice: bool = False  # something was taken back that had been seen
     lines: dict[str, int] = {}  # where each tag stands
 
 
@@ -92,6 +94,7 @@ def print_record(record: MatchRecord) -> str:
         *([_tag("Seed", record.seed)] if record.seed is not None else []),
         _tag("SeedHash", record.seed_hash),
         *_toss_tags(record.toss, with_words=record.seed is not None),
+        *([_tag("Practice", PRACTICE)] if record.practice else []),
         "",
         *_turns(record.actions),
         "",
@@ -185,8 +188,21 @@ def parse_record(text: str) -> MatchRecord:
         points=_numbers(tags, where, "Result") if finished else None,
         winners=_numbers(tags, where, "Winners") if finished else [],
         toss=_read_toss(told, players),
+        practice=_read_practice(tags, where),
         lines=where,
     )
+
+
+def _read_practice(tags: dict[str, str], where: dict[str, int]) -> bool:
+    said = tags.get("Practice")
+    if said not in (None, PRACTICE):
+        given = shown(said)
+        raise _bad(
+            where["Practice"],
+            f"Practice dice «{PRACTICE}» o no está, no «{given}»",
+            f"Practice says '{PRACTICE}' or is not there, not '{given}'",
+        )
+    return said is not None
 
 
 def _lines_of(text: str) -> list[str]:

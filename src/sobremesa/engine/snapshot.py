@@ -28,6 +28,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     played: bytes
     numbers: bytes
     ends: bytes
+    practice: bool = False
 
 
 @lru_cache(maxsize=32)

@@ -52,10 +52,6 @@ class Story:
         self.numbers.frombytes(words[EVENTS:length].tobytes())
         self.ends.append(len(self.numbers))
 
-    def forget_last(self) -> None:
-        self.ends.pop()
-        del self.numbers[self.ends[-1] :]
-
     def until(self, step: int) -> Story:
         """What has happened up to a step, as a story of its own."""
         ends = self.ends[: step + 1]

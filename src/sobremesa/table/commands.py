@@ -405,18 +405,27 @@ def _ask_takeback(room: Room, seat: int, id: str, at: int) -> journal.TakebackAs
         raise NotNow(Text("en esta mesa no se deshacen jugadas", "this table takes nothing back"))
     if room.takeback is not None:
         raise NotNow(Text("ya se ha pedido; falta que contesten", "that is asked already; the others are to answer"))
-    if seat in match.may_act and seat not in match.to_act:
+    if seat in room.changeable:
         raise NotNow(
             Text("todavía puedes cambiar tu elección: elige otra", "you can still change your choice: choose another")
         )
-    if match.step == 0 or match.action(match.step - 1).seat != seat or not match.may_take_back:
-        raise NotNow(
-            Text(
-                "solo puedes deshacer tu última jugada, y si nadie ha visto nada nuevo por ella",
-                "you can take back only your last action, and only if it showed nothing new to anybody",
-            )
-        )
+    if room.undoing(seat, at) is None:
+        raise NotNow(_why_not_back(room, seat))
     return journal.TakebackAsked(at=at, seat=seat, id=id)
+
+
+def _why_not_back(room: Room, seat: int) -> Text:
+    if room.people() == [seat] and room.clocks is not None:
+        return Text(
+            "con reloj solo puedes deshacer lo último que se ha jugado, y si no ha enseñado nada nuevo",
+            "with a clock you can take back only the very last action, and only if it showed nothing new",
+        )
+    if room.people() == [seat]:
+        return Text("aún no has jugado nada que deshacer", "you have not played anything yet to take back")
+    return Text(
+        "solo puedes deshacer tu última jugada, y si nadie ha visto nada nuevo por ella",
+        "you can take back only your last action, and only if it showed nothing new to anybody",
+    )
 
 
 # --- looking back
@@ -497,7 +506,7 @@ def follow_up(room: Room, present: Collection[int], at: int) -> AnyEntry | None:
     if room.match.over:
         return journal.Finished(at=at, points=room.match.points, winners=room.match.winners)
     if room.takeback is not None and _all_agree(room, present):
-        return journal.TookBack(at=at, seat=room.takeback.seat)
+        return room.undoing(room.takeback.seat, at)
     return None
 
 

@@ -121,7 +121,7 @@ def again(room: Room, asked: Again, bots: Collection[str], at: int) -> Laid:
         places=_places(room.names, asked.seat, token, bot),
         origin="again",
     )
-    dealt = journal.Dealt(at=at, seed=match.seed, options=room.options)
+    dealt = journal.Dealt(at=at, seed=match.seed, options=room.options, practice=room.practice)
     played = [
         _acted(action, "person" if action.seat == asked.seat else "bot", at) for action in match.actions[: asked.step]
     ]
@@ -168,7 +168,7 @@ def recorded(text: str, at: int) -> list[AnyEntry]:
     )
     return [
         opened,
-        journal.Dealt(at=at, seed=match.seed, options=options, toss=told.toss),
+        journal.Dealt(at=at, seed=match.seed, options=options, toss=told.toss, practice=told.practice),
         *(_acted(action, "person", at) for action in match.actions),
         journal.Finished(at=at, points=match.points, winners=match.winners),
     ]

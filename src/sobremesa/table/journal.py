@@ -91,6 +91,7 @@ class Dealt(Entry, tag="dealt", frozen=True, kw_only=True):
     seed: str
     options: dict[str, Option]  # settled
     toss: list[Attempt] = []  # as a record tells it
+    practice: bool = False  # as a record tells it
 
 
 class Acted(Entry, tag="acted", frozen=True, kw_only=True):
@@ -116,7 +117,10 @@ class TakebackAnswered(Entry, tag="takeback answered", frozen=True, kw_only=True
 
 
 class TookBack(Entry, tag="took back", frozen=True, kw_only=True):
-    """The last action of a seat no longer stands."""
+    """The last actions of the match no longer stand, back to a decision of a seat."""
+
+    actions: int = 1  # that no longer stand, whoever made them
+    practice: bool = False  # some of them had shown something: from now on the match is practice
 
 
 class StoodIn(Entry, tag="stood in", frozen=True, kw_only=True):

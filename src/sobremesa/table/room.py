@@ -86,7 +86,7 @@ class Toss:
 
 @dataclass
 class Takeback:
-    """Somebody asks to take the last action back."""
+    """Somebody asks to take their last decision back."""
 
     seat: int
     at: int
@@ -128,6 +128,7 @@ class Room:
         self.rematch: str | None = None
         self.closed: Literal["host", "rules"] | None = None  # why
         self.origin: Origin = "toss"  # of the deal
+        self.practice = False
         self._told_toss: list[Attempt] = []  # as a record tells it
         self.last_at = 0
         self.numbers: list[int] = []  # of each viewer; the last one is the spectators'
@@ -136,6 +137,7 @@ class Room:
         self.last_public = -1  # the last entry that spectators noticed
         self._rounds = array("i")  # the round in which each entry came
         self._standing = array("i")  # the entries of the actions that stand, in order
+        self._decided = array("b")  # of the same but the deal: whether a person's decision begins there
         self._written: list[Written] = []  # the same actions, where nobody can play them any more
         self._forgotten: dict[int, list[Event]] = {}  # what happened in actions that were taken back
         self._named: list[tuple[int, ShownNames]] = []  # the names of the seats, from which entry on
@@ -209,6 +211,39 @@ class Room:
     def was_answered(self, seat: int | None, id: str) -> bool:
         return bool(id) and id in self._answered.get(seat, ())
 
+    def undoing(self, seat: int, at: int) -> journal.TookBack | None:
+        """What taking the last decision of a seat back would be, if the engine and the table allow it.
+
+        Where a person plays alone against bots and without clocks it may go back behind what has been seen since.
+        """
+        match = self.match
+        if match is None or not self.settings.takebacks or seat in self.changeable:
+            return None
+        is_alone = self.people() == [seat] and self.clocks is None
+        decision = self._last_decision(seat) if is_alone else match.step - 1
+        if decision < 0:
+            return None
+        undone = range(decision, match.step)
+        was_seen = any(match.action(number).seat != seat or match.was_seen(number) for number in undone)
+        if was_seen and not is_alone:
+            return None
+        return journal.TookBack(at=at, seat=seat, actions=len(undone), practice=was_seen)
+
+    @property
+    def changeable(self) -> list[int]:
+        """The seats that have chosen and may still choose otherwise."""
+        match = self.match
+        assert match is not None
+        return [seat for seat in match.may_act if seat not in match.to_act and seat not in match.offered]
+
+    def _last_decision(self, seat: int) -> int:
+        """Before which of the actions that stand a seat decided last; -1: none."""
+        assert self.match is not None
+        for number in range(self.match.step - 1, -1, -1):
+            if self._decided[number] and self.match.action(number).seat == seat:
+                return number
+        return -1
+
     def seed_parts(self) -> list[Attempt]:
         return self._told_toss or [toss.parts() for toss in self.tosses]
 
@@ -236,6 +271,7 @@ class Room:
             takeback=self.takeback.seat if self.takeback else None,
             rematch=self.rematch,
             dealt=self.origin,
+            practice=self.practice,
             ended=self.closed,
         )
 
@@ -393,6 +429,7 @@ class Room:
         if self.match is not None:
             match = self.match.copy()
             match.rename(self.names)
+            match.practice = self.practice
             return match.record(reveal_seed=not self.is_live, toss=self.seed_parts())
         points, winners = self.result or (None, [])
         return print_record(
@@ -408,6 +445,7 @@ class Room:
                 actions=self._written,
                 points=points,
                 winners=winners,
+                practice=self.practice,
             )
         )
 
@@ -459,6 +497,7 @@ class Room:
 
     def _dealt(self, entry: journal.Dealt) -> None:
         self.seed, self.options, self._told_toss = entry.seed, entry.options, entry.toss
+        self.practice = entry.practice
         self._standing.append(self.length)
         if not self.is_readable:
             return
@@ -472,8 +511,10 @@ class Room:
         if self.match is None:
             self._written.append(Written(entry.seat, entry.action, entry.round, entry.turn))
             return
+        decides = self.places[entry.seat].is_person and self.match.decides(entry.seat)
         self.match.play(entry.seat, entry.action)
         self._standing.append(self.length)
+        self._decided.append(decides)
         self._ask_anew()
         if self.clocks is not None:
             self.clocks.acted(entry.seat, self.match.to_act, entry.at)
@@ -500,15 +541,21 @@ class Room:
             self.takeback = None
 
     def _took_back(self, entry: journal.TookBack) -> None:
+        self.practice = self.practice or entry.practice
         if self.match is None:
-            self._written.pop()
+            del self._written[-entry.actions :]
             return
-        last = self._standing.pop()
-        self._forgotten[last] = self.match.all_events(self.match.step)
-        seat = self.match.action(self.match.step - 1).seat
-        self.match.undo()
+        left = self.match.step - entry.actions
+        self._forgotten |= {place: [] for place in self._standing[left + 1 :]}
+        for event in self.match.all_events(left + 1):
+            self._forgotten[self._standing[event.step]].append(event)
+        seat, since = self.match.action(left).seat, self._standing[left + 1]
+        self.match.undo(entry.actions)
+        del self._standing[left + 1 :], self._decided[left:]
+        for place in range(since, self.length):  # the log of a round goes on behind one that was taken back
+            self._rounds[place] = min(self._rounds[place], self.match.turn[0])
         self._ask_anew()
-        if self.clocks is not None:
+        if self.clocks is not None:  # then one action is taken back at a time
             self.clocks.took_back(seat, self.match.to_act, entry.at)
 
     def _stood_in(self, entry: journal.StoodIn) -> None:

@@ -29,6 +29,7 @@ from sobremesa.table.wire import (
     Replayed,
     Sight,
     Told,
+    Undo,
     Welcome,
     encoder,
 )
@@ -59,11 +60,22 @@ def sight(room: Room, eyes: Eyes, at: int, match: Match | None = None, view: Any
         view=Raw(encoder.encode(view)),
         legal=legal,
         may_pass=bool(legal) and seat in match.offered and seat not in room.passed,
+        takeback=None if is_past else takeback(room, seat),
         clocks=[] if is_past else clocks(room, at),
         aids=Raw(encoder.encode(match.aids(seat))) if eyes.wants_aids else NOTHING,
         words=spoken(match, view, legal, eyes.lang) if eyes.wants_words and eyes.lang is not None else {},
         record=record(match, seat) if eyes.wants_record else None,
     )
+
+
+def takeback(room: Room, seat: int) -> Undo | None:
+    """What a seat's last decision, taken back, would make of the match; none if it cannot be asked for now."""
+    if seat == SPECTATOR or room.phase != "playing" or room.takeback is not None:
+        return None
+    undone = room.undoing(seat, room.last_at)
+    if undone is None:
+        return None
+    return "practice" if undone.practice else "plain"
 
 
 def record(match: Match, seat: int) -> Record:

@@ -26,6 +26,7 @@ Option = str | int | bool
 NOTHING = UNSET  # msgspec reads no Raw that may be None
 Want = Literal["aids", "words", "record"]
 Origin = Literal["toss", "lesson", "again", "record"]  # of a deal
+Undo = Literal["plain", "practice"]  # taking a decision back that showed nothing, or what makes the match practice
 Reaction = Literal["well done", "ouch", "phew", "ha", "your turn", "again"]
 
 
@@ -269,6 +270,7 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     takeback: int | None = None  # the seat that asks for one
     rematch: str | None = None
     dealt: Origin = "toss"  # where the deal comes from
+    practice: bool = False  # something was taken back that had been seen: the match counts in no statistics
     ended: Literal["host", "rules"] | None = None  # closed by its host, or by other rules in a new version
 
 
@@ -304,7 +306,7 @@ class Pass(msgspec.Struct, frozen=True, kw_only=True, tag="pass"):
 
 
 class Takeback(msgspec.Struct, frozen=True, kw_only=True, tag="takeback"):
-    """Ask to take my last action back, or answer who asks."""
+    """Ask to take my last decision back, or answer who asks."""
 
     id: Id
     agree: bool | None = None
@@ -475,6 +477,7 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     view: Raw  # the game's own: `sobremesa schema GAME`
     legal: list[str] = []
     may_pass: bool = False
+    takeback: Undo | None = None  # that I can ask for
     clocks: list[int] = []  # seconds left of each seat, rounded up
     aids: Raw | UnsetType = NOTHING  # `sobremesa schema GAME --aids`, if wanted
     words: dict[str, str] = {}  # what each legal action is called, if wanted

@@ -60,8 +60,10 @@ def _data(entry: AnyEntry) -> dict[str, Any] | None:
             return {"seat": seat, "agree": agree}
         case journal.StoodIn(seat=seat, left=left):
             return {"seat": seat, "left": left}
-        case journal.TakebackAsked(seat=seat) | journal.TookBack(seat=seat) | journal.Returned(seat=seat):
+        case journal.TakebackAsked(seat=seat) | journal.Returned(seat=seat):
             return {"seat": seat}
+        case journal.TookBack(seat=seat, practice=practice):
+            return {"seat": seat, "practice": practice}
         case journal.Finished(points=points, winners=winners):
             return {"points": points, "winners": winners}
         case journal.SetUp() | journal.TossSealed() | journal.Rematched() | journal.Closed():
@@ -105,6 +107,16 @@ def _text(entry: AnyEntry, to_reader: bool) -> Text | None:
             return Text("{name} pide deshacer su jugada", "{name} asks to take an action back")
         case journal.TakebackAnswered(agree=agree):
             return _answer(agree, to_reader)
+        case journal.TookBack(practice=True):
+            if to_reader:
+                return Text(
+                    "Vuelves a tu última decisión: la partida es de práctica",
+                    "You go back to your last decision: the match is practice",
+                )
+            return Text(
+                "{name} vuelve a su última decisión: la partida es de práctica",
+                "{name} goes back to the last decision: the match is practice",
+            )
         case journal.TookBack():
             if to_reader:
                 return Text("Tu jugada queda deshecha", "Your action is taken back")
