@@ -16,7 +16,8 @@ GROUPS = {
 def presses(view: Toma6View, action: str, lang: str) -> list[Press]:
     groups = GROUPS[lang]
     if view.phase == "choose":
-        return [Press(groups["hand"], beginning(action))]
+        play = {"es": f"Jugar el {action}", "en": f"Play {action}"}[lang]
+        return [Press(groups["hand"], beginning(action)), Press(None, exactly(play), optional=True)]
     if view.phase == "pick":
         confirm = {"es": f"Tomar el {action}", "en": f"Take {action}"}[lang]
         return [Press(groups["open"], beginning(action)), Press(None, exactly(confirm))]

@@ -10,14 +10,17 @@ from playwright.sync_api import Browser, Error, Page
 from scripts.page import is_built
 
 from sobremesa.bots.advice import BATCH, LEAST_BATCHES
+from sobremesa.engine.options import plain
 from sobremesa.engine.toss import seed_of
 from sobremesa.table import commands, reviewing
 from sobremesa.table import page as built
 from tests.table.house import House, sqlite
 from tests.web.browser import DESKTOP, PHONE, Guests, Workers, open_browser
+from tests.web.decisions import Decision
 from tests.web.patience import patience
 from tests.web.player import Player
-from tests.web.tables import Laid, lay
+from tests.web.tables import Laid, people
+from tests.web.tables import lay as lay_table
 
 NOT_BUILT = "There is no page built from web/ as it is now: `.venv/bin/python -m scripts.page` builds it."
 WORD = "5b" * 16  # of a toss that is known
@@ -124,12 +127,29 @@ def laid(house: House) -> Iterator[Callable[..., Laid]]:
     tables: list[Laid] = []
 
     def make(*given: object, **named: object) -> Laid:
-        tables.append(lay(house, *given, **named))  # type: ignore[arg-type]
+        tables.append(lay_table(house, *given, **named))  # type: ignore[arg-type]
         return tables[-1]
 
     yield make
     for table in tables:
         table.leave()
+
+
+@pytest.fixture
+def laid_before(laid: Callable[..., Laid], deal: Callable[[str], None]) -> Callable[[Decision], Laid]:
+    """Lays a table at which the decision is the next thing to do."""
+
+    def lay(decision: Decision) -> Laid:
+        setup = decision.setup
+        deal(decision.seed)
+        options = plain(setup.new(decision.seed).options)
+        table = laid(people(setup.players), options, game=setup.game)
+        for seat, action in decision.before:
+            table.act(seat, action)
+        table.leave()
+        return table
+
+    return lay
 
 
 # --- what a failed test tells

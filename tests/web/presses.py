@@ -74,10 +74,16 @@ def press_all(page: Page, presses: Sequence[Press], by: By = "tap", is_done: Cal
 def press_one(page: Page, wanted: Locator, by: By, timeout: float = WAIT) -> None:
     expect(wanted).to_be_enabled(timeout=timeout)
     if by == "tap":
-        wanted.click(timeout=timeout)
+        click_apart(wanted, timeout)
     else:
         go_to(page, wanted, timeout)
         page.keyboard.press("Enter")
+
+
+def click_apart(wanted: Locator, timeout: float = WAIT) -> None:
+    """Click so long after the last click in the same place that the two are no double click."""
+    wanted.page.wait_for_timeout(wanted.evaluate(TO_WAIT, timeout=timeout))
+    wanted.click(timeout=timeout)
 
 
 def _still_there(page: Page, wanted: Locator, by: By) -> bool:
@@ -97,6 +103,18 @@ def found(page: Page, press: Press) -> Locator:
             first = first.or_(other)
         around = first
     return around.get_by_role("button", name=press.name).nth(press.nth)
+
+
+# How long until a click on something is one of its own.
+TO_WAIT = """(wanted) => {
+  const note = ({ timeStamp, clientX, clientY }) => (window.pressed = { at: timeStamp, x: clientX, y: clientY });
+  if (!window.pressed) addEventListener("pointerdown", note, true);
+  window.pressed ??= { at: performance.now(), x: -Infinity, y: -Infinity };
+  const { left, right, top, bottom } = wanted.getBoundingClientRect();
+  const { at, x, y } = window.pressed;
+  const isNear = Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y) < 40;
+  return isNear ? Math.max(0, at + 360 - performance.now()) : 0;
+}"""
 
 
 # --- with the keyboard alone

@@ -10,31 +10,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Error
 
-from sobremesa.engine.options import plain
 from tests.web.browser import DESKTOP, PHONE, Guests
 from tests.web.decisions import ME, Decision, decisions
 from tests.web.presses import GAMES, By, press_all, presses_of
-from tests.web.tables import Laid, people, remember, until
+from tests.web.tables import Laid, remember, until
 
 WAYS: dict[By, tuple[dict[str, object], str]] = {"tap": (PHONE, "es"), "keyboard": (DESKTOP, "en")}
 ENOUGH = 3  # failures, each of which takes its time
-
-
-@pytest.fixture
-def laid_before(laid: Callable[..., Laid], deal: Callable[[str], None]) -> Callable[[Decision], Laid]:
-    """Lays a table at which the decision is the next thing to do."""
-
-    def lay(decision: Decision) -> Laid:
-        setup = decision.setup
-        deal(decision.seed)
-        options = plain(setup.new(decision.seed).options)
-        table = laid(people(setup.players), options, game=setup.game)
-        for seat, action in decision.before:
-            table.act(seat, action)
-        table.leave()
-        return table
-
-    return lay
 
 
 @pytest.mark.parametrize("by", WAYS)

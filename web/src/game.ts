@@ -24,6 +24,7 @@ export interface Scene<V extends View = View, A = unknown> {
   me: number | null; // my seat; null: I watch
   names: readonly string[]; // of the seats
   away: readonly boolean[]; // of the seats: whose player is not connected
+  people: readonly boolean[]; // of the seats: where a person decides, and no bot
   legal: readonly string[]; // what I may do; empty unless `settled`, and at an earlier moment
   sending: string | null; // my action that is on its way
   aids: A | null; // the server's, once `settled`; null before
@@ -31,6 +32,8 @@ export interface Scene<V extends View = View, A = unknown> {
   spoken: (written: string) => string; // what a card or place is called, for names that are said
   helps: boolean; // whether aids are to be shown (where a card would go …)
   confirms: boolean; // whether an act that cannot be changed is first chosen, then confirmed
+  isHasty: boolean; // whether one tap is to be enough, even for what a game would rather ask about
+  isSure: string | null; // the act that a second press does, where everything is confirmed
 }
 
 /** A choice in the making: what was tapped so far. */
@@ -57,6 +60,7 @@ export interface Deed {
   thing?: string; // or what it taps: the choice goes on
   key?: "deck" | "stop"; // the letter that presses it, too
   off?: string; // why it cannot be pressed yet
+  isPlain?: boolean; // a button like the others, though it is the first
   isQuiet?: boolean; // plain words, no box
 }
 
@@ -116,8 +120,10 @@ export interface Game<V extends View = View, A = unknown> {
   clause?(scene: Scene<V, A>): string | undefined;
   /** A whole action is a thing to tap, too: so a hint is followed. */
   tap(scene: Scene<V, A>, draft: Draft, thing: string): Tapped;
-  /** The buttons below my cards, the primary one first. */
+  /** The buttons below my cards, the primary one first, if there is one. */
   deeds(scene: Scene<V, A>, draft: Draft): Deed[];
+  /** The one thing that is left to do where everybody sees that it is: the page does it by itself. */
+  goesWithoutSaying?(scene: Scene<V, A>): string | null;
   /** Whether most turns have such buttons, so that room is always kept for them. */
   hasActions(scene: Scene<V, A>): boolean;
   /** What the n-th key (0 the first) stands for: my n-th card, or a row. */

@@ -213,6 +213,7 @@ export class Reel {
       me: typeof eyes === "number" && view.seat === eyes ? eyes : null,
       names: table.seats.map(({ name }, seat) => (seat === this.table.seat.value ? say("Tú", "You") : name)),
       away: table.seats.map(() => false),
+      people: table.seats.map(() => true),
       legal: [],
       sending: null,
       aids: isSettled ? (sight.value?.aids ?? null) : null,
@@ -220,6 +221,8 @@ export class Reel {
       spoken: this.table.spoken,
       helps: settings.value.aids,
       confirms: false,
+      isHasty: false,
+      isSure: null,
     };
   }
 

@@ -9,6 +9,7 @@ import { type InPublic, mayChange, passedTo, staysUncovered } from "./hotseat";
 import { hasTouch, lessMotion } from "./layout";
 import { shake } from "./motion";
 import { notify } from "./notices";
+import { Presses } from "./presses";
 import { settings } from "./settings";
 import { Line } from "./socket";
 import { buzz, play } from "./sounds";
@@ -56,6 +57,7 @@ interface Question {
 const REFUSED_FOR = 6_000; // milliseconds that a refusal is shown
 const REACTION_FOR = 2_000;
 const HEARD_AFTER = 600; // what happened is said first
+const SEEN_FOR = 700; // before something is done that goes without saying
 const QUIET = new Set(["hash", "word", "log", "moment", "hint", "replay"]); // what the page asks by itself
 const QUIET_EYES = new Set(["log", "moment", "hint"]); // what depends on who looks
 const NOBODY: Present = { type: "present", seats: [], watching: 0 };
@@ -71,6 +73,7 @@ export class Table {
   readonly log = signal<Entry[]>([]); // newest first
   readonly firstRound = signal<number | null>(null); // the earliest that the log holds
   readonly draft = signal<Draft>([]);
+  readonly sure = signal<string | null>(null); // the act that a second press does, where everything is confirmed
   readonly sending = signal<Sending | null>(null); // my act that is on its way
   readonly refused = signal<Refused | null>(null);
   readonly past = signal<Past | null>(null);
@@ -85,17 +88,21 @@ export class Table {
   readonly successor = signal<string | null>(null); // the table of the rematch, once I asked for it
   readonly scene = computed(() => this.makeScene());
   readonly isAsked = computed(() => this.makeIsAsked());
+  /** My seat, if I can ask to take my last decision back and am not about to make another one. */
+  readonly mayUndo = computed(() => this.makeMayUndo());
   readonly isShared = computed(() => this.held.value.length > 1);
   /** Who of several people on this device is to have it, the next one first. */
   readonly passedTo = computed(() => this.makePassedTo());
   /** Who of them has chosen and may choose otherwise. */
   readonly mayChange = computed(() => this.makeMayChange());
   readonly isCovered = computed(() => this.makeIsCovered());
+  private readonly undo = signal(false); // whether the server says that my last decision can be taken back
   private number: number | null = null;
   private latest: Sight | null = null; // the server's, shown or not
   private inPublic: InPublic = { number: null, sight: null, log: [], firstRound: null };
   private askedBack = false; // somebody here has asked to take an act back
   private heldBack: Notice[] = []; // what came while an act of somebody on a shared device was on its way
+  private readonly presses = new Presses();
   private readonly questions = new Map<string, Question>();
   private isNoted = false; // that nobody looked, in the log
   private readonly tossed = new Set<string>(); // what was sent for the toss
@@ -130,6 +137,8 @@ export class Table {
       this.forgetDraft(),
       this.coverWhenHidden(),
       this.sayHowToGoOn(),
+      this.goOnByItself(),
+      this.presses.watch(),
     ];
     this.stop = () => stops.forEach((each) => each());
   }
@@ -153,12 +162,23 @@ export class Table {
   /** A card, a place or a die was tapped, clicked, dropped or chosen by a key. */
   readonly tap = (thing: string): void => {
     const scene = this.scene.value;
-    if (!scene || this.past.value) return;
+    if (!scene || this.past.value || this.presses.isSecond) return;
     const { draft, action } = this.game.tap(scene, this.draft.value, thing);
+    const isChosen = this.game.tap(scene, [], thing).action === undefined; // without a tap before it does nothing
     this.tapped = thing;
-    this.draft.value = draft;
-    if (action !== undefined) this.act(action);
+    batch(() => {
+      this.draft.value = draft;
+      if (action === undefined) this.sure.value = null;
+      else if (isChosen || this.isConfirmed(action)) this.act(action);
+    });
   };
+
+  /** Where everything is confirmed, the first press of a button or a card only says what the second one does. */
+  private isConfirmed(action: string): boolean {
+    if (settings.value.confirm !== true || this.sure.value === action || !this.scene.value?.legal.includes(action)) return true;
+    this.sure.value = action;
+    return false;
+  }
 
   readonly act = (action: string, then?: string): void => {
     if (this.sending.value?.action === action) return;
@@ -168,6 +188,7 @@ export class Table {
     batch(() => {
       this.refused.value = null;
       this.draft.value = [];
+      this.sure.value = null;
       this.sending.value = { id: this.ask({ type: "act", action, ...whose }, (answer) => this.acted(answer, seat, then)), action };
     });
     buzz(10);
@@ -175,9 +196,11 @@ export class Table {
 
   /** A button below my cards was pressed. */
   readonly do = ({ action, then, thing, off }: Deed): void => {
-    if (off !== undefined || this.past.value) return;
-    if (action !== undefined) this.act(action, then);
-    else if (thing !== undefined) this.tap(thing);
+    const scene = this.scene.value;
+    if (!scene || off !== undefined || this.past.value || this.presses.isSecond) return;
+    if (action === undefined) return thing === undefined ? undefined : this.tap(thing);
+    const isChosen = this.game.deeds(scene, []).every((each) => each.action !== action); // a choice has led to it
+    if (isChosen || this.isConfirmed(action)) this.act(action, then);
   };
 
   // --- several people on one device
@@ -215,6 +238,7 @@ export class Table {
       this.isTableShown.value = false;
       this.past.value = null;
       this.draft.value = [];
+      this.sure.value = null;
       this.refused.value = null;
       this.heldBack = [];
       this.number = null;
@@ -248,7 +272,7 @@ export class Table {
 
   /** Ask to take my last act back, or answer somebody who asks, for everybody on this device. */
   readonly takeBack = (seat: number): void => {
-    this.ask({ type: "takeback", seat });
+    if (!this.presses.isSecond) this.ask({ type: "takeback", seat });
   };
 
   readonly answerTakeback = (agree: boolean): void => {
@@ -413,8 +437,10 @@ export class Table {
     return this.seen.value?.seats.some(isPerson) ? "company" : "nobody";
   }
 
+  /** What is true as soon as it is told, whatever is still being shown. */
   private keepTime(sight: Sight | null | undefined): void {
     this.latest = sight ?? null;
+    this.undo.value = !!sight?.takeback;
     const left = sight?.clocks ?? [];
     this.clocks.value = left.length ? { left, running: (sight!.view as View).to_act, at: Date.now() } : null;
   }
@@ -427,8 +453,14 @@ export class Table {
     announce((notice.lines ?? []).filter((line) => !line.quiet).map((line) => line.text));
     if (notice.sight) this.keepTime(notice.sight);
     this.tellAsker(notice);
-    this.stage.add(notice, notice.sight ?? null, this.isOffered(notice.sight));
+    this.show(notice);
     if (notice.table) this.toss(notice.table);
+  }
+
+  /** What was taken back need not be looked at first. */
+  private show(notice: Notice): void {
+    this.stage.add(notice, notice.sight ?? null, this.isOffered(notice.sight));
+    if (notice.events?.[0]?.kind === "took back") this.stage.end();
   }
 
   /** Whoever asked to take an act back hears in the ask that it stands. */
@@ -512,6 +544,7 @@ export class Table {
       acting: past ? null : this.stage.acting.value,
       me: this.seat.value,
       names: this.names(table),
+      people: table.seats.map((each) => each.kind === "person" && !each.stand_in),
       away: table.seats.map((each, seat) => each.kind === "person" && !this.here.value.seats.includes(seat)),
       legal: settled && !past ? (sight?.legal ?? []) : [],
       sending: this.sending.value?.action ?? null,
@@ -520,6 +553,8 @@ export class Table {
       spoken: this.spoken,
       helps: settings.value.aids,
       confirms: settings.value.confirm ?? (this.game.asksTwice && hasTouch.value),
+      isHasty: settings.value.confirm === false,
+      isSure: this.sure.value,
     };
   }
 
@@ -532,6 +567,11 @@ export class Table {
   private makeIsAsked(): boolean {
     const scene = this.scene.value;
     return !!scene && scene.settled && scene.me !== null && scene.legal.length > 0 && scene.view.to_act.includes(scene.me);
+  }
+
+  private makeMayUndo(): number | null {
+    if (this.past.value || this.sending.value || this.draft.value.length || !this.undo.value) return null;
+    return this.seat.value;
   }
 
   private makePassedTo(): number[] {
@@ -589,7 +629,24 @@ export class Table {
       if (!scene || this.past.value || !scene.settled || decision === decisionOf(scene)) return;
       decision = decisionOf(scene);
       this.draft.value = [];
+      this.sure.value = null;
     });
+  }
+
+  /** What goes without saying is done once it has been seen. */
+  private goOnByItself(): () => void {
+    let timer = 0;
+    const stop = effect(() => {
+      const scene = this.scene.value;
+      clearTimeout(timer);
+      if (!scene || this.past.value || !this.isAsked.value || scene.sending !== null) return;
+      const action = this.game.goesWithoutSaying?.(scene) ?? null;
+      if (action !== null) timer = window.setTimeout(() => this.act(action), SEEN_FOR);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }
 
   /** Tell me when it is my turn, and remember where the match is. */
@@ -600,7 +657,7 @@ export class Table {
       this.remember(scene);
       if (scene.sending !== null) return; // what it led to is here before its answer is
       const now = decisionOf(scene);
-      if (!this.isAsked.value || this.called === now) return;
+      if (!this.isAsked.value || this.called === now || this.game.goesWithoutSaying?.(scene)) return;
       this.called = now;
       const { strong, text } = this.game.ask(scene, []);
       interrupt(`${say("Te toca", "Your turn")}: ${[strong, text].filter(Boolean).join(" ")}`);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { deeds, nth, SLOT, tap } from "../src/games/bids/taps";
 import type { BidsAids, BidsView } from "../src/games/bids/view";
-import { ask, type BidsScene, loot, scored, turn, why } from "../src/games/bids/words";
+import { ask, type BidsScene, handOf, loot, scored, turn, why } from "../src/games/bids/words";
 import { change } from "../src/settings";
 
 change({ lang: "es" });
@@ -60,12 +60,15 @@ function scene(view: Partial<BidsView> = {}, rest: Partial<BidsScene> = {}): Bid
     me: 0,
     names: ["Tú", "Ana", "Marcos", "Lucía"],
     away: [false, false, false, false],
+    people: [true, true, true, true],
     legal: ["y9", "y10", "k5"],
     sending: null,
     aids: AIDS,
     spoken: (written) => written,
     helps: true,
     confirms: true,
+    isHasty: false,
+    isSure: null,
     ...rest,
   };
 }
@@ -108,10 +111,21 @@ test("a robbery names its victim and its card", () => {
 });
 
 test("keys stand for my cards, or for those that can be robbed", () => {
-  assert.equal(nth(scene(), "card", 1), "y10");
+  assert.equal(nth(scene(), "card", 0), "k5");
   assert.equal(nth(scene(), "card", 9), null);
   assert.equal(nth(scene(), "row", 0), null);
   assert.equal(nth(robbing(), "card", 1), "rob-2-k8");
+});
+
+test("my cards are held by number where colours mean nothing", () => {
+  const hand = ["y9", "y10", "r3", "k5", "k9", "thief", "ally"];
+  assert.deepEqual(handOf(scene({ hand }).view), ["r3", "k5", "y9", "k9", "y10", "thief", "ally"]);
+  assert.deepEqual(handOf(scene({ hand, colours: true }).view), hand);
+});
+
+test("where everything is confirmed the button tells of the last card, too", () => {
+  const last = scene({ hand: ["y9"] }, { legal: ["y9"], isSure: "y9" });
+  assert.deepEqual(deeds(last, []), [{ label: "Pujar con el 9 amarillo", action: "y9" }]);
 });
 
 test("the ask says what is bid for and who follows", () => {

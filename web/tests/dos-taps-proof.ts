@@ -24,7 +24,7 @@ function below(many: number): number {
 function sceneOf({ view, legal, aids }: Moment, confirms: boolean): DosScene {
   const names = ["Ana", "Marcos", "Lucía", "Iker"];
   const rest = { settled: true, now: null, sending: null, helps: true, spoken: (written: string) => written };
-  return { view, legal, aids, me: view.seat, names, away: [false, false, false, false], confirms, ...rest };
+  return { view, legal, aids, me: view.seat, names, away: [false, false, false, false], people: [], confirms, ...rest };
 }
 
 function orders<T>(things: T[]): T[][] {

@@ -4,7 +4,7 @@ import test from "node:test";
 import type { Draft } from "../src/game";
 import { canGrow, choiceOf, fitsHand, fitsRow, myHand, nth, readMatch, tap, whole } from "../src/games/dos/taps";
 import type { DosAids, DosView } from "../src/games/dos/view";
-import { ask, deeds, type DosScene, why } from "../src/games/dos/words";
+import { ask, deeds, goesWithoutSaying, type DosScene, why } from "../src/games/dos/words";
 import { change } from "../src/settings";
 
 change({ lang: "es" });
@@ -54,12 +54,15 @@ function scene(view: Partial<DosView> = {}, rest: Partial<DosScene> = {}): DosSc
     me: 0,
     names: ["Tú", "Marcos", "Nerea"],
     away: [false, false, false],
+    people: [true, true, true],
     legal: LEGAL,
     sending: null,
     aids: null,
     spoken: (written) => written,
     helps: true,
     confirms: true,
+    isHasty: false,
+    isSure: null,
     ...rest,
   };
 }
@@ -200,7 +203,7 @@ test("after drawing a card goes into the row, or matches", () => {
   const table = scene({ drew: true, drawn: "b1" }, { legal: ["put:b1", "put:g3", "r6=b1+g5"] });
   assert.deepEqual(deeds(table, []), [{ label: "Poner en la fila", off: "Elige una carta" }]);
   const { draft } = taps(table, "hand:b1.0");
-  assert.deepEqual(deeds(table, draft), [{ label: "Poner el 1 azul", action: "put:b1" }, { label: "Deshacer", thing: "undo" }]);
+  assert.deepEqual(deeds(table, draft), [{ label: "Poner el 1 azul", action: "put:b1" }, { label: "Cancelar", thing: "undo" }]);
   assert.equal(taps({ ...table, confirms: false }, "hand:b1.0").action, undefined);
   assert.equal(taps({ ...table, confirms: false }, "hand:b1.0", "row:r6.0", "hand:g5.0").action, "r6=b1+g5");
 });
@@ -219,6 +222,28 @@ test("with two cards left DOS comes first", () => {
   const [dos, end] = deeds(scene(closing, { legal: ["dos!", "end"] }), []);
   assert.equal(dos!.action, "dos!");
   assert.deepEqual([end!.action, end!.isQuiet], ["end", true]);
+});
+
+test("to draw is the thing to do only where nothing matches", () => {
+  const draw = (table: DosScene, draft: Draft = []) => deeds(table, draft).find(({ action }) => action === "draw")!;
+  assert.equal(draw(scene()).isPlain, true);
+  assert.equal(draw(scene(), ["hand:b1.0", "hand:r1.0"]).isPlain, true);
+  assert.equal(draw(scene({}, { legal: ["draw"] })).isPlain, false);
+  assert.equal(draw(scene({}, { legal: ["draw"] }), ["hand:b1.0"]).isPlain, true);
+});
+
+test("DOS is not offered to whoever has said it", () => {
+  const two = { hand: ["b1", "g3"], has_said: [true, false, false] };
+  assert.deepEqual(deeds(scene(two, { legal: ["draw", "dos!"] }), []).map(({ action }) => action), ["draw"]);
+});
+
+test("where everybody sees that the turn is over there is no button", () => {
+  const aids = { only_ends: true } as DosAids;
+  const over = scene({ phase: "close" }, { legal: ["end"], aids });
+  assert.deepEqual(deeds(over, []), []);
+  assert.equal(goesWithoutSaying(over), "end");
+  assert.equal(ask(over, []).strong, "Tu turno acaba.");
+  assert.equal(goesWithoutSaying({ ...over, aids: { ...aids, only_ends: false } }), null);
 });
 
 test("every plain action has a button", () => {

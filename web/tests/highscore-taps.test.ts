@@ -59,6 +59,7 @@ function scene(roll: string, faces: string, legal: string[], rest: Partial<HighS
     me: 0,
     names: ["Tú", "Marcos", "Nerea"],
     away: [false, false, false],
+    people: [true, true, true],
     legal,
     sending: null,
     aids: null,
@@ -66,6 +67,8 @@ function scene(roll: string, faces: string, legal: string[], rest: Partial<HighS
     spoken: (written) => written,
     helps: true,
     confirms: false,
+    isHasty: false,
+    isSure: null,
     ...rest,
   };
 }

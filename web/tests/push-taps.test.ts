@@ -42,12 +42,15 @@ function scene(view: Partial<PushView> = {}, rest: Partial<PushScene> = {}): Pus
     me: 0,
     names: ["Tú", "Marcos", "Nerea"],
     away: [false, false, false],
+    people: [true, true, true],
     legal: BEGIN,
     sending: null,
     aids: null,
     spoken: (written) => SPOKEN[written] ?? written,
     helps: true,
     confirms: false,
+    isHasty: false,
+    isSure: null,
     ...rest,
   };
 }

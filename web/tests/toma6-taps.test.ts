@@ -42,12 +42,15 @@ function scene(view: Partial<Toma6View> = {}, rest: Partial<Toma6Scene> = {}): T
     me: 0,
     names: ["Tú", "Marcos", "Nerea"],
     away: [false, false, false],
+    people: [true, true, true],
     legal: ["7", "44", "101"],
     sending: null,
     aids: null,
     spoken: (written) => written,
     helps: true,
     confirms: false,
+    isHasty: false,
+    isSure: null,
     ...rest,
   };
 }
@@ -59,6 +62,33 @@ const logic = () => scene({ phase: "pick", to_act: [0], hand: [], open: [3, 45] 
 
 test("one tap chooses a card", () => {
   assert.deepEqual(tap(scene(), [], "44"), { draft: [], action: "44" });
+});
+
+test("a card that nobody but bots waits for is chosen first, then played", () => {
+  const bots = { people: [true, false, false] };
+  for (const last of [scene({ to_act: [0] }), scene({}, bots), scene({ choice: 44, to_act: [1] }, bots)]) {
+    assert.deepEqual(tap(last, [], "7"), { draft: ["7"] });
+    assert.deepEqual(tap(last, ["7"], "101"), { draft: ["101"] });
+    assert.deepEqual(tap(last, ["101"], "101"), { draft: [], action: "101" });
+    assert.deepEqual(deeds(last, ["101"]), [{ label: "Jugar el 101", action: "101" }]);
+    assert.deepEqual(deeds(last, []), [{ label: "Jugar", off: "Elige antes una carta" }]);
+  }
+});
+
+test("one tap plays it for whoever wants no questions, and none does for whoever wants all", () => {
+  assert.deepEqual(tap(scene({ to_act: [0] }, { isHasty: true }), [], "7"), { draft: [], action: "7" });
+  assert.deepEqual(deeds(scene({ to_act: [0] }, { isHasty: true }), []), []);
+  assert.deepEqual(tap(scene({}, { confirms: true }), [], "7"), { draft: ["7"] });
+});
+
+test("before a card is played the ask says what it would do", () => {
+  const says = { es: "Iría a la fila 1, tras el 12", en: "" };
+  const actions = { "44": { name: says, row: 0, rule: "T6-6", says }, "7": { name: says, row: null, rule: "T6-8", says } };
+  const last = scene({ to_act: [0] }, { aids: { actions, rows: [], seats: [], tricks: 10, ends: false } });
+  assert.deepEqual(ask(last, ["44"]), { strong: "¿El 44?", text: "Iría a la fila 1, tras el 12." });
+  const low = { strong: "¿El 7?", text: "Ahora es demasiado baja: te llevarías una fila.", rule: "T6-8" };
+  assert.deepEqual(ask(last, ["7"]), low);
+  assert.equal(ask({ ...last, helps: false }, ["7"]).text, "Tócalo otra vez o elige otro.");
 });
 
 test("another card takes its place", () => {

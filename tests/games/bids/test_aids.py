@@ -88,8 +88,8 @@ def check_last_bid(played: Played, said: BidAid) -> None:
         assert played.before.blind
         assert played.before.colours
         return
-    assert said.does == ("leads" if won else "ties" if tied else "trails")
-    if said.does == "leads" and "won" in happened and not played.before.blind:
+    assert said.does == ("wins" if won else "ties" if tied else "trails")
+    if said.does == "wins" and "won" in happened and not played.before.blind:
         score = happened.get("doubled", {}).get("points", happened["won"]["score"])
         assert set(said.wins) == set(happened["won"]["cards"])
         assert said.gains == score - played.before.score[played.seat]
@@ -158,7 +158,7 @@ def bid(aids: BidsAids, card: str) -> BidAid:
 def test_cards_are_labelled_by_what_they_would_do() -> None:
     aids = last_to_bid("b8", "g9", "r2", hand="y6 y9 y10 k5")
     labels = {card: bid(aids, card).label for card in ("y6", "y9", "y10", "k5")}
-    assert labels == {"y6": None, "y9": Both("empata", "ties"), "y10": Both("supera", "leads"), "k5": None}
+    assert labels == {"y6": None, "y9": Both("empata", "ties"), "y10": Both("supera", "wins"), "k5": None}
     assert bid(aids, "k5").joins == Both("suma 5", "adds 5")
 
 
@@ -173,7 +173,7 @@ def test_a_card_that_is_never_won_says_what_it_does() -> None:
 
 def test_the_first_bid_has_nothing_to_beat() -> None:
     said = BidsTable().lay("y9").match.aids(0).actions["y9"]
-    assert (said.does, said.label) == ("leads", None)
+    assert (said.does, said.label) == ("wins", None)
 
 
 def test_a_leading_bid_says_what_it_would_win() -> None:
@@ -181,7 +181,7 @@ def test_a_leading_bid_says_what_it_would_win() -> None:
     assert said.gains == 16
     assert said.says == Both(
         "Supera: tal como está, te llevas el 9 negro y el 7 negro",
-        "It leads: as it stands you take the black 9 and the black 7",
+        "It wins: as it stands you take the black 9 and the black 7",
     )
 
 
@@ -210,13 +210,41 @@ def test_the_lead_is_said() -> None:
     assert now is not None
     assert (now.best, now.wins) == ([1], ["k9"])
     assert now.says == Both(
-        "Se juega el 9 negro: gana ahora el 9 verde", "The stake is the black 9: the green 9 leads now"
+        "Se juega el 9 negro: gana ahora el 9 verde", "The stake is the black 9: the green 9 is winning"
     )
 
 
-def test_with_lowest_wins_a_lower_bid_leads() -> None:
+def test_nobody_is_told_that_a_minus_five_is_won() -> None:
+    aids = last_to_bid("b8", "g9", "r2", hand="y6 y9 y10", middle="-5")
+    stuck = bid(aids, "y10")
+    assert (stuck.does, stuck.gains, stuck.costs) == ("wins", -5, True)
+    assert stuck.label == Both("te lo llevas", "you take it")
+    assert stuck.says == Both("Tal como está, te llevas el −5", "As it stands you are stuck with the −5")
+    assert [bid(aids, card).costs for card in ("y6", "y9")] == [False, False]
+    assert aids.now is not None
+    assert aids.now.costs
+    assert aids.now.says == Both(
+        "Se juega el −5: ahora se lo lleva el 9 verde", "The stake is the −5: now the green 9 is stuck with it"
+    )
+
+
+def test_the_first_bid_for_a_minus_five_is_a_warning() -> None:
+    said = BidsTable().lay("y9", middle="-5").match.aids(0).actions["y9"]
+    assert said.label == Both("te lo llevas", "you take it")
+
+
+def test_whoever_is_stuck_with_it_is_told_so() -> None:
+    table = BidsTable().lay("y9", "b2", "g3", "r4", middle="-5").play("y9")
+    told = {seat: table.match.aids(seat).now.says.es for seat in (0, 1)}
+    assert told == {
+        0: "Se juega el −5: ahora te lo llevas con el 9 amarillo",
+        1: "Se juega el −5: ahora se lo lleva el 9 amarillo",
+    }
+
+
+def test_with_lowest_wins_a_lower_bid_wins() -> None:
     aids = last_to_bid("b8", "g9", "r2", hand="y1 y10", lowest_wins=True)
-    assert (bid(aids, "y1").does, bid(aids, "y10").does) == ("leads", "trails")
+    assert (bid(aids, "y1").does, bid(aids, "y10").does) == ("wins", "trails")
 
 
 def test_a_face_down_card_is_not_counted() -> None:

@@ -225,6 +225,37 @@ def test_a_card_that_can_be_kept_is_not_said_to_be_due() -> None:
     assert aids.actions["r7=r7"].does.es == "Del mismo color: puedes poner otra carta en la fila"
 
 
+def test_a_turn_that_can_only_end_is_told_where_everybody_sees_it() -> None:
+    """And nowhere else: whoever looks on knows it too, from the row, the phase and the number of cards."""
+    told = 0
+    for setup in SETUPS:
+        for match in positions(setup):
+            for seat in range(match.players):
+                view, aids = match.view(seat), match.aids(seat)
+                if not aids.only_ends:
+                    continue
+                told += 1
+                public = match.view(-1)
+                assert match.legal(seat) == ["end"]
+                assert public.on_turn == seat
+                assert not public.drew
+                assert public.phase == "close" or not public.row
+                assert public.phase != "close" or public.said or view.cards_left[seat] != 2
+    assert told > 10
+
+
+def test_the_end_of_a_turn_is_asked_about_where_only_the_hand_tells() -> None:
+    hidden = 0
+    for setup in SETUPS:
+        for match in positions(setup):
+            for seat in match.to_act:
+                view, legal = match.view(seat), match.legal(seat)
+                if legal == ["end"] and (view.drew or (view.row and view.phase == "play")):
+                    hidden += 1
+                    assert not match.aids(seat).only_ends
+    assert hidden > 20
+
+
 def test_drawing_from_nothing_draws_nothing() -> None:
     aids = aids_at(DosTable("r7 b8", "y1 y3", FULL, pile="", discards=""))
     assert (aids.cards_to_draw, aids.actions["draw"].hand_after) == (0, 2)

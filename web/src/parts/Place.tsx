@@ -10,6 +10,7 @@ import { MyClock } from "./Clocks";
 import { LessonFoot, Taught } from "./Lesson";
 import { Quicker } from "./Onward";
 import { Spoken } from "./Reactions";
+import { Undo } from "./Takeback";
 import { Watching } from "./Watching";
 
 const TRY_AFTER = 8_000; // milliseconds without a line, after which one can try by hand
@@ -40,6 +41,7 @@ export function Place({ table, scene, open }: Props) {
         <span class="dot" aria-hidden="true" />
         {!table.past.value && <Quicker stage={table.stage} isAsked={table.isAsked.value} />}
         <AskLine table={table} scene={scene} open={open} />
+        <Undo table={table} />
         <div class="my-score" data-key="mine">
           <table.game.Mine {...props} />
           {scene.me === null ? <Watching table={table} /> : <MyClock table={table} seat={scene.me} />}
@@ -63,19 +65,27 @@ function Actions({ deeds, table }: { deeds: Deed[]; table: Table }) {
   });
   return (
     <div ref={around} class="actions">
-      {deeds.map((deed, place) => (
-        <Act key={`${deeds.length} ${deed.label}`} deed={deed} isFirst={place === 0} table={table} />
-      ))}
+      {deeds.map((deed, place) => {
+        const isSure = deed.action !== undefined && deed.action === table.sure.value;
+        return <Act key={`${deeds.length} ${deed.label} ${isSure}`} deed={deed} isFirst={place === 0} isSure={isSure} table={table} />;
+      })}
     </div>
   );
 }
 
-function Act({ deed, isFirst, table }: { deed: Deed; isFirst: boolean; table: Table }) {
-  const { label, off, isQuiet } = deed;
-  const look = isQuiet ? "link" : `button ${isFirst ? "go" : ""}`;
+interface ActProps {
+  deed: Deed;
+  isFirst: boolean;
+  isSure: boolean; // the next press does it
+  table: Table;
+}
+
+function Act({ deed, isFirst, isSure, table }: ActProps) {
+  const { label, off, isPlain, isQuiet } = deed;
+  const look = isQuiet ? "link" : `button ${isSure || (isFirst && !isPlain) ? "go" : ""}`;
   return (
     <button type="button" class={look} aria-disabled={off !== undefined} aria-description={off} onClick={() => table.do(deed)}>
-      {label}
+      {isSure ? say(`¿Seguro? ${label}`, `Sure? ${label}`) : label}
     </button>
   );
 }

@@ -1,10 +1,35 @@
-// Somebody asks to take an act back: a strip over the table for those who are asked, and for whoever waits for them.
+// Taking a decision back: the button beside the ask where it can be done, and where others are asked about it, a strip
+// over the table for them and for whoever waits for them.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { interrupt } from "../announcer";
 import { say } from "../language";
 import type { Table } from "../table";
+import { Icon } from "./Icon";
 import "./strip.css";
+
+/** Whose decision this device can ask to take back; null: nobody's. */
+export function undoer(table: Table): number | null {
+  if (table.seen.value?.settings.takebacks === false) return null;
+  return table.isShared.value ? (table.seat.value ?? table.lastHeld.value) : table.seat.value;
+}
+
+/** It is there only while it can be done. */
+export function Undo({ table }: { table: Table }) {
+  const seat = table.mayUndo.value;
+  if (seat === null) return null;
+  return (
+    <button
+      type="button"
+      class="undo"
+      aria-description={say("Vuelve a tu última decisión", "Back to your last decision")}
+      onClick={() => table.takeBack(seat)}
+    >
+      <Icon name="undo" />
+      {say("Deshacer", "Undo")}
+    </button>
+  );
+}
 
 export function Takeback({ table }: { table: Table }) {
   const seen = table.seen.value;

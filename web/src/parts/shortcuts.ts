@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { Opened } from "../screens/Play";
 import { settings } from "../settings";
 import type { Table } from "../table";
+import { undoer } from "./Takeback";
 
 const ROW_FOR = 2_000; // milliseconds in which a number after R is a row
 
@@ -17,6 +18,7 @@ export function useShortcuts(table: Table, open: (sheet: Opened) => void, close:
       rowUntil = key === "r" ? Date.now() + ROW_FOR : 0;
       if (/^[0-9]$/.test(key)) choose(table, kind, (Number(key) + 9) % 10);
       else if (key === "d" || key === "s") press(table, key === "d" ? "deck" : "stop");
+      else if (key === "u") askForUndo(table);
       else if (key === "h") askForHint(table, open);
       else if (key === "f") table.stage.end();
       else if (key === "l") open({ name: "log" });
@@ -46,6 +48,12 @@ function askForHint(table: Table, open: (sheet: Opened) => void): void {
   if (mayAskForHints(table) && table.scene.value?.legal.length) open({ name: "hint" });
 }
 
+/** Where it cannot be done the server says why. */
+function askForUndo(table: Table): void {
+  const seat = table.mayUndo.value ?? undoer(table);
+  if (seat !== null) table.takeBack(seat);
+}
+
 function choose(table: Table, kind: "card" | "row", n: number): void {
   const scene = table.scene.value;
   const thing = scene && table.game.nth(scene, kind, n);
@@ -62,7 +70,7 @@ function press(table: Table, key: "deck" | "stop"): void {
 function confirm(table: Table): void {
   const scene = table.scene.value;
   const deed = scene && table.game.deeds(scene, table.draft.value)[0];
-  if (deed) table.do(deed);
+  if (deed && !deed.isPlain) table.do(deed);
   else if (table.teaching.hasMore.value) table.teaching.goOn();
 }
 

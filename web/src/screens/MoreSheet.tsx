@@ -5,6 +5,7 @@ import { layout } from "../layout";
 import { Icon } from "../parts/Icon";
 import { canReact, isMuted, mute, Reactions, WATCHERS } from "../parts/Reactions";
 import { Sheet } from "../parts/Sheet";
+import { undoer } from "../parts/Takeback";
 import { go } from "../router";
 import type { Table } from "../table";
 import type { Opened } from "./Play";
@@ -62,10 +63,10 @@ function Watchers({ count }: { count: number }) {
   );
 }
 
-/** Whether it is possible only the server knows; the others are asked if it is. */
+/** It can always be asked for here: where it cannot be done, the server says why. */
 function TakeBack({ table, onClose }: Pick<Props, "table" | "onClose">) {
-  const seat = table.isShared.value ? (table.seat.value ?? table.lastHeld.value) : table.seat.value;
-  if (seat === null || table.seen.value?.settings.takebacks === false) return null;
+  const seat = undoer(table);
+  if (seat === null) return null;
   const ask = () => {
     table.takeBack(seat);
     onClose();
@@ -77,7 +78,7 @@ function TakeBack({ table, onClose }: Pick<Props, "table" | "onClose">) {
         <Icon name="left" />{" "}
         {table.isShared.value
           ? say(`Deshacer la última jugada de ${name}`, `Take back the last move of ${name}`)
-          : say("Deshacer mi última jugada", "Take back my last move")}
+          : say("Deshacer mi última decisión", "Take back my last decision")}
       </button>
     </li>
   );

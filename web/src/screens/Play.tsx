@@ -106,7 +106,10 @@ function Bar({ table, seen, scene, open }: Parts & { seen: TableSeen }) {
         <Icon name="back" />
       </Link>
       <h1>
-        <span class="title numeral">{seen.title}</span>
+        <span class="title">
+          <span class="numeral">{seen.title}</span>
+          {seen.practice && <span class="practice"> {say("práctica", "practice")}</span>}
+        </span>
         <span class="when">{when(table.game, scene)}</span>
       </h1>
       <div key={scene?.view.over && scene.settled ? "over" : "playing"} class="tools">

@@ -66,8 +66,8 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
         <OneOf
           label={say("Confirmar jugadas", "Confirm moves")}
           note={say(
-            "El primer toque elige y el segundo juega. Lo que aún se puede cambiar no se pregunta.",
-            "The first tap chooses, the second plays. What can still be changed is not asked about.",
+            "El primer toque elige y el segundo juega. Con «Siempre», también los botones y lo que aún se puede cambiar.",
+            "The first tap chooses, the second plays. “Always” asks about buttons too, and about what can still be changed.",
           )}
           value={CONFIRM.find(([, confirm]) => confirm === now.confirm)![0]}
           among={[

@@ -48,11 +48,12 @@ Bids = Sequence[tuple[int, str]]  # (seat, card) in playing order
 class Auction(msgspec.Struct, frozen=True, kw_only=True):
     """How the turn stands, if nobody else bid."""
 
-    best: list[int]  # the seats of the best bids: one leads, several tie
+    best: list[int]  # the seats of the best bids: one wins, several tie
     middle_is_best: bool  # in the game of colours: nobody beats the card in the middle
     burns: bool
     is_open: bool  # in the game of colours: the face-down card decides
-    wins: list[str]  # the cards that the seat in the lead would get, as far as they can be seen
+    wins: list[str]  # the cards that the winner would get, as far as they can be seen
+    costs: bool  # whether they would take points off the winner
     rule: str
     says: Both
 
@@ -61,12 +62,13 @@ class BidAid(msgspec.Struct, frozen=True, kw_only=True, tag="bid"):
     """What a bid would do, if it were the last."""
 
     name: Both
-    does: Literal["leads", "ties", "trails", "open"]
-    label: Both | None  # `leads` or `ties`, if there is anything to beat
+    does: Literal["wins", "ties", "trails", "open"]
+    label: Both | None  # what it does in a word, if it wins or ties and there is anything to beat
     joins: Both | None  # what a black card does in the stake
     effect: Both | None  # what a card does that is never won, if the turn has a winner
     wins: list[str]  # the cards that it would win, as far as they can be seen
     gains: int | None  # what it would add to the seat's points of the round; none if a face-down card decides
+    costs: bool  # whether that is less than nothing
     rule: str
     says: Both
 
@@ -201,21 +203,23 @@ def _winnings(view: BidsView, bids: Bids, winner: int) -> tuple[list[str], int |
 
 def _auction(view: BidsView) -> Auction:
     outcome = _outcome(view, view.bids) if view.bids else Outcome((), False)
-    leads = outcome is not None and len(outcome.best) == 1 and not outcome.burns
-    wins = _winnings(view, view.bids, outcome.best[0])[0] if outcome and leads else []
-    rule, text = _how_it_stands(view, outcome)
+    has_winner = outcome is not None and len(outcome.best) == 1 and not outcome.burns
+    wins, gains = _winnings(view, view.bids, outcome.best[0]) if outcome and has_winner else ([], 0)
+    costs = gains is not None and gains < 0
+    rule, text = _how_it_stands(view, outcome, costs)
     return Auction(
         best=list(outcome.best) if outcome else [],
         middle_is_best=bool(outcome and outcome.middle_is_best),
         burns=bool(outcome and outcome.burns),
         is_open=outcome is None,
         wins=wins,
+        costs=costs,
         rule=rule,
         says=_both(text),
     )
 
 
-def _how_it_stands(view: BidsView, outcome: Outcome | None) -> tuple[str, Text]:
+def _how_it_stands(view: BidsView, outcome: Outcome | None, costs: bool) -> tuple[str, Text]:
     """The rule that decides, and the sentence."""
     hidden = Text("una carta boca abajo", "a face-down card")
     stake = _card(parse(view.stake)) if view.stake is not None else hidden
@@ -238,7 +242,12 @@ def _how_it_stands(view: BidsView, outcome: Outcome | None) -> tuple[str, Text]:
             f"{start.en}: {cards.en} tie, and as it stands it burns",
         )
     cards = _cards(best)
-    return _winning_rule(view), Text(f"{start.es}: gana ahora {cards.es}", f"{start.en}: {cards.en} leads now")
+    if costs:
+        stuck = Text(f"se lo lleva {cards.es}", f"{cards.en} is stuck with it")
+        if view.seat in outcome.best:
+            stuck = Text(f"te lo llevas con {cards.es}", f"you are stuck with it by {cards.en}")
+        return _winning_rule(view), Text(f"{start.es}: ahora {stuck.es}", f"{start.en}: now {stuck.en}")
+    return _winning_rule(view), Text(f"{start.es}: gana ahora {cards.es}", f"{start.en}: {cards.en} is winning")
 
 
 def _winning_rule(view: BidsView) -> str:
@@ -261,26 +270,30 @@ _EFFECTS = {
     UNKNOWN: Both("en el próximo turno se puja a ciegas", "in the next turn the bids are for a face-down card"),
     ALLY: Both("vas a medias con quien gane el turno", "you share this round with the winner of the turn"),
 }
-_LABELS = {"leads": Both("supera", "leads"), "ties": Both("empata", "ties")}
+_LABELS = {"wins": Both("supera", "wins"), "ties": Both("empata", "ties")}
+_STUCK = Both("te lo llevas", "you take it")
 
 
 def _bid_aid(view: BidsView, card: int) -> BidAid:
     bids = [*view.bids, (view.seat, NAMES[card])]
     does = _what_it_does(view.seat, _outcome(view, bids))
-    wins, gains = _winnings(view, bids, view.seat) if does == "leads" else ([], None if does == "open" else 0)
+    wins, gains = _winnings(view, bids, view.seat) if does == "wins" else ([], None if does == "open" else 0)
     has_rivals = bool(view.bids) or view.colours
     joins = _in_the_stake(card) if is_won(_laid(view, bids, 0), view.seat) else None
-    rules_of = {"leads": _winning_rule(view), "ties": "BI-8", "trails": "", "open": "BI-31"}
+    costs = gains is not None and gains < 0
+    label = _STUCK if costs else _LABELS.get(does)
+    rules_of = {"wins": _winning_rule(view), "ties": "BI-8", "trails": "", "open": "BI-31"}
     return BidAid(
         name=_both(_name(card)),
         does=does,
-        label=_LABELS.get(does) if has_rivals else None,
+        label=label if has_rivals or costs else None,
         joins=joins and _both(joins),
         effect=_EFFECTS.get(card),
         wins=wins,
         gains=gains,
+        costs=costs,
         rule=rules_of[does],
-        says=_both(_bid_in_words(view, does, wins)),
+        says=_both(_bid_in_words(view, does, wins, costs)),
     )
 
 
@@ -288,12 +301,12 @@ def _name(card: int) -> Text:
     return Text(*(name_of(card, lang) for lang in LANGUAGES))
 
 
-def _what_it_does(seat: int, outcome: Outcome | None) -> Literal["leads", "ties", "trails", "open"]:
+def _what_it_does(seat: int, outcome: Outcome | None) -> Literal["wins", "ties", "trails", "open"]:
     if outcome is None:
         return "open"
     if seat not in outcome.best:
         return "trails"
-    return "ties" if outcome.burns else "leads"
+    return "ties" if outcome.burns else "wins"
 
 
 def _in_the_stake(card: int) -> Text:
@@ -307,7 +320,7 @@ def _in_the_stake(card: int) -> Text:
     return Text(f"suma {BID[card]}", f"adds {BID[card]}")
 
 
-def _bid_in_words(view: BidsView, does: str, wins: list[str]) -> Text:
+def _bid_in_words(view: BidsView, does: str, wins: list[str], costs: bool) -> Text:
     if does == "open":
         return Text("Depende de la carta boca abajo", "It depends on the face-down card")
     if does == "ties":
@@ -318,10 +331,9 @@ def _bid_in_words(view: BidsView, does: str, wins: list[str]) -> Text:
     if view.blind:
         hidden = Text("la carta boca abajo", "the face-down card")
         cards = Text(f"{hidden.es} y {cards.es}", f"{hidden.en} and {cards.en}") if wins else hidden
-    return Text(
-        f"Supera: tal como está, te llevas {cards.es}",
-        f"It leads: as it stands you take {cards.en}",
-    )
+    if costs:
+        return Text(f"Tal como está, te llevas {cards.es}", f"As it stands you are stuck with {cards.en}")
+    return Text(f"Supera: tal como está, te llevas {cards.es}", f"It wins: as it stands you take {cards.en}")
 
 
 def _rob_aid(view: BidsView, action: int) -> RobAid:

@@ -193,8 +193,8 @@ _SENTENCES: dict[str, Sentence] = {
         short=_STARTS,
     ),
     "leads_total": Sentence(
-        Text("Empieza {name}, con el total más alto", "{name} leads with the highest total"),
-        Text("Empiezas, con el total más alto", "You lead with the highest total"),
+        Text("Empieza {name}, con el total más alto", "{name} leads, with the highest total"),
+        Text("Empiezas, con el total más alto", "You lead, with the highest total"),
         rule="BI-9",
         short=_STARTS,
     ),

@@ -62,6 +62,7 @@ class DosAids(Aids, frozen=True, kw_only=True):
     hand_points: int  # what the own hand is worth to whoever goes out
     to_target: list[int]  # by seat, the points missing to win the match
     cards_to_draw: int  # in the draw pile and in the discards that would become the next one
+    only_ends: bool  # nothing is left to do but to end the turn, as everybody can see
 
 
 def aid(view: DosView, legal: list[str]) -> DosAids:
@@ -73,7 +74,16 @@ def aid(view: DosView, legal: list[str]) -> DosAids:
         hand_points=int(sum(POINTS[_CARDS[card]] for card in view.hand)),
         to_target=[max(0, view.target - points) for points in view.points],
         cards_to_draw=view.pile + len(view.discards),
+        only_ends=legal == ["end"] and _all_see_the_end(view),
     )
+
+
+def _all_see_the_end(view: DosView) -> bool:
+    """Whether it takes no look at the hand: no row card is left, or no match can follow.
+
+    After a draw it is never said, lest a screen that goes on by itself tells what was drawn.
+    """
+    return not view.drew and (view.phase == "close" or not view.row)
 
 
 def _name(card: int) -> Both:

@@ -3,11 +3,13 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { listed, say } from "../../language";
 import { layout } from "../../layout";
+import { Icon } from "../../parts/Icon";
 import { Sheet } from "../../parts/Sheet";
 import { Shape, type Suit } from "../../parts/suits";
-import { BlackBack, Card } from "./cards";
+import { BlackBack } from "./cards";
 import { DECK } from "./motion";
 import { numberOf, suitOf } from "./notation";
+import { figure } from "./seat";
 import type { BidsView } from "./view";
 import { type BidsScene, inWords } from "./words";
 
@@ -35,7 +37,7 @@ export function Deck({ scene }: { scene: BidsScene }) {
             {known}
           </span>
         ) : (
-          bottom.length > 0 && <Tiny cards={bottom} />
+          bottom.length > 0 && <Burnt cards={bottom} />
         )}
       </button>
       {isOpen && <Known scene={scene} close={() => setOpen(false)} />}
@@ -67,14 +69,11 @@ function shortly(card: string): string {
   return card.startsWith("k") ? String(numberOf(card)) : inWords(card);
 }
 
-function Tiny({ cards }: { cards: readonly string[] }) {
+/** Figures and a flame: only what somebody has won is drawn as cards. */
+function Burnt({ cards }: { cards: readonly string[] }) {
   return (
-    <span key={cards.join()} class="bids-tiny" style={{ "--cards": cards.length }} aria-hidden="true">
-      {cards.map((card) => (
-        <span key={card} class="bids-card">
-          <Card card={card} />
-        </span>
-      ))}
+    <span key={cards.join()} class="burnt" aria-hidden="true">
+      <Icon name="flame" /> {cards.map(figure).join(" ")}
     </span>
   );
 }

@@ -8,8 +8,8 @@ import { useRoving } from "../../parts/roving";
 import { Spread } from "../../parts/Spread";
 import { Card } from "./cards";
 import { key } from "./motion";
-import type { BidsAids, BidsView } from "./view";
-import { bidAid, type BidsScene, mustRob } from "./words";
+import type { BidAid, BidsAids, BidsView } from "./view";
+import { bidAid, type BidsScene, handOf, mustRob } from "./words";
 import "./hand.css";
 
 type BidsProps = Props<BidsView, BidsAids>;
@@ -24,7 +24,7 @@ export function Hand({ scene, draft, tap }: BidsProps) {
   const roving = useRoving();
   return (
     <div class={`bids-hand ${mustRob(scene) ? "faded" : ""}`} role="group" aria-label={say("Tu mano", "Your hand")} {...roving}>
-      <Spread things={scene.view.hand} keyOf={String} {...SHAPES[layout.value]}>
+      <Spread things={handOf(scene.view)} keyOf={String} {...SHAPES[layout.value]}>
         {(card) => <HandCard card={card} scene={scene} isChosen={card === (scene.sending ?? draft[0])} tap={tap} />}
       </Spread>
     </div>
@@ -55,11 +55,17 @@ function HandCard({ card, scene, isChosen, tap }: CardProps) {
   );
 }
 
-/** `supera`, `empata`, or what a black card does in the stake; nothing for the rest. */
+/** `supera`, `empata`, `te lo llevas`, or what a black card does in the stake; nothing for the rest. */
 function labelOf(scene: BidsScene, card: string): Label | undefined {
   const aid = scene.helps ? bidAid(scene, card) : undefined;
-  if (aid?.label) return { text: said(aid.label), tone: aid.does === "ties" ? "warn" : "go" };
+  if (aid?.label) return { text: said(aid.label), tone: toneOf(scene, aid) };
   return aid?.joins ? { text: said(aid.joins), tone: "ink" } : undefined;
+}
+
+/** Whether I would want it: what takes points off nobody minds to see burn. */
+function toneOf({ aids }: BidsScene, { does, costs }: BidAid): Label["tone"] {
+  if (does === "ties") return aids?.now?.costs ? "ink" : "warn";
+  return costs ? "warn" : "go";
 }
 
 /** What it would do, or why it can do nothing now. */

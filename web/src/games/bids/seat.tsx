@@ -118,7 +118,8 @@ function Tiny({ cards, isLine }: { cards: readonly string[]; isLine: boolean }) 
   );
 }
 
-function figure(card: string): string {
+/** A black card as a figure. */
+export function figure(card: string): string {
   if (card === "thief") return say("Ladrón", "Thief");
   return isSpecial(card) ? card.replace("-", "−").replace("x", "×") : String(numberOf(card));
 }

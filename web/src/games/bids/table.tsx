@@ -75,7 +75,7 @@ function Middle(props: BidsProps & { standing: Standing }) {
   );
 }
 
-// --- who leads
+// --- who wins
 
 /** How the turn stands: as the server says, or as the event tells that is being shown. */
 interface Standing {
@@ -83,17 +83,18 @@ interface Standing {
   isTied: boolean;
   isMiddleBest: boolean;
   wins: readonly string[];
+  costs: boolean; // whoever wins would rather not
   auction: Auction | null; // none while something is on its way
 }
 
-const NOTHING: Standing = { best: [], isTied: false, isMiddleBest: false, wins: [], auction: null };
+const NOTHING: Standing = { best: [], isTied: false, isMiddleBest: false, wins: [], costs: false, auction: null };
 
 /** What was said last holds until something else is: the mark moves along with the bids and does not blink. */
 function useStanding(scene: BidsScene): Standing {
   const last = useRef({ turn: "", standing: NOTHING });
   const { view, now } = scene;
   const turn = `${view.round} ${view.turn}`;
-  const standing = decided(scene) ?? asSaid(scene.aids?.now ?? null);
+  const standing = decided(scene, last.current.standing) ?? asSaid(scene.aids?.now ?? null);
   if (standing) last.current = { turn, standing };
   const isOld = last.current.turn !== turn || now?.kind === "turn_ended" || !view.bids.length;
   return standing ?? (isOld ? NOTHING : { ...last.current.standing, auction: null });
@@ -101,19 +102,19 @@ function useStanding(scene: BidsScene): Standing {
 
 function asSaid(auction: Auction | null): Standing | null {
   if (!auction) return null;
-  const { best, burns, middle_is_best, wins } = auction;
-  return { best, isTied: burns, isMiddleBest: middle_is_best, wins, auction };
+  const { best, burns, middle_is_best, wins, costs } = auction;
+  return { best, isTied: burns, isMiddleBest: middle_is_best, wins, costs, auction };
 }
 
 /** The end of a turn, as it is shown. */
-function decided({ now, view }: BidsScene): Standing | null {
+function decided({ now, view }: BidsScene, before: Standing): Standing | null {
   const { seat, card, cards = [] } = (now?.data ?? {}) as { seat: number; card?: string; cards?: string[] };
   if (now?.kind === "tied") {
     const best = view.bids.flatMap(([each, bid]) => (cards.includes(bid) ? [each] : []));
     return { ...NOTHING, best, isTied: true, isMiddleBest: view.stake !== null && cards.includes(view.stake) };
   }
   if (now?.kind === "middle_won") return { ...NOTHING, isMiddleBest: card === view.stake };
-  return now?.kind === "won" || now?.kind === "turn_spent" ? { ...NOTHING, best: [seat] } : null;
+  return now?.kind === "won" || now?.kind === "turn_spent" ? { ...NOTHING, best: [seat], costs: before.costs && before.best.includes(seat) } : null;
 }
 
 // --- a bid
@@ -132,8 +133,8 @@ function Bid(props: BidProps) {
   const isBest = card !== undefined && standing.best.includes(seat);
   const isTied = isBest && (standing.isTied || standing.isMiddleBest);
   return (
-    <div class={`bids-bid ${isBest ? (isTied ? "tied" : "best") : ""}`}>
-      <span class="visually-hidden">{heard(scene, seat, isBest, isTied)}</span>
+    <div class={`bids-bid ${isBest ? (isTied || standing.costs ? "tied" : "best") : ""}`}>
+      <span class="visually-hidden">{heard(scene, seat, isBest, isTied, standing.costs)}</span>
       {card === undefined || isElsewhere(view, card) ? (
         <Slot {...props} />
       ) : (
@@ -142,8 +143,8 @@ function Bid(props: BidProps) {
         </span>
       )}
       {isBest && (
-        <span class={`bids-mark ${isTied ? "warn" : ""}`} aria-hidden="true">
-          {isTied ? <Icon name="flame" /> : isNarrow ? say("gana", "leads") : say("gana ahora", "leads now")}
+        <span class={`bids-mark ${isTied || standing.costs ? "warn" : ""}`} aria-hidden="true">
+          {isTied ? <Icon name="flame" /> : standing.costs ? stuck(scene, seat) : isNarrow ? say("gana", "winning") : say("gana ahora", "winning")}
           {isTied && !isNarrow && tieAt(card)}
         </span>
       )}
@@ -154,6 +155,11 @@ function Bid(props: BidProps) {
       )}
     </div>
   );
+}
+
+/** Whoever wins what nobody wants. */
+function stuck({ me }: BidsScene, seat: number): string {
+  return seat === me ? say("te lo llevas", "you take it") : say("se lo lleva", "takes it");
 }
 
 function tieAt(card: string): string {
@@ -185,10 +191,11 @@ function isElsewhere({ in_front, burnt, set_aside }: BidsView, card: string): bo
   return [...in_front.flat(), ...burnt, ...set_aside].includes(card);
 }
 
-function heard({ view, names, spoken }: BidsScene, seat: number, isBest: boolean, isTied: boolean): string {
+function heard(scene: BidsScene, seat: number, isBest: boolean, isTied: boolean, costs: boolean): string {
+  const { view, names, spoken } = scene;
   const card = bidOf(view, seat);
   if (!card) return `${names[seat]}: ${say("sin puja todavía", "no bid yet")}`;
-  const word = isTied ? say(", empata", ", ties") : isBest ? say(", gana ahora", ", leads now") : "";
+  const word = isTied ? say(", empata", ", ties") : isBest ? `, ${costs ? stuck(scene, seat) : say("gana ahora", "winning")}` : "";
   return `${names[seat]}: ${spoken(card)}${word}`;
 }
 

@@ -1,7 +1,7 @@
 // What a tap means: a card goes by its name, a robbery as the server writes it; my slot on the table takes what is chosen.
 import type { Deed, Draft, Tapped } from "../../game";
 import { say } from "../../language";
-import { type BidsScene, inWords, loot } from "./words";
+import { type BidsScene, handOf, inWords, loot } from "./words";
 
 export const SLOT = "slot";
 
@@ -14,8 +14,8 @@ export function tap(scene: BidsScene, draft: Draft, thing: string): Tapped {
   return isSure ? { draft: [], action: thing } : { draft: [thing] };
 }
 
-export function deeds({ legal, names, confirms, view }: BidsScene, draft: Draft): Deed[] {
-  const [thing] = draft;
+export function deeds({ legal, names, confirms, view, isSure }: BidsScene, draft: Draft): Deed[] {
+  const thing = draft[0] ?? isSure ?? undefined;
   if (!legal.length || (thing === undefined && !confirms)) return [];
   if (thing === undefined || !legal.includes(thing)) return [notYet(view.phase)];
   return [{ label: thing.startsWith("rob") ? robbery(thing, names) : bidding(thing), action: thing }];
@@ -39,5 +39,5 @@ function robbery(thing: string, names: readonly string[]): string {
 /** What the n-th key stands for: my n-th card, or the n-th that can be robbed. */
 export function nth({ view, legal }: BidsScene, kind: "card" | "row", n: number): string | null {
   if (kind === "row") return null;
-  return (view.phase === "rob" ? legal[n] : view.hand[n]) ?? null;
+  return (view.phase === "rob" ? legal[n] : handOf(view)[n]) ?? null;
 }

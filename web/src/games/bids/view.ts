@@ -48,12 +48,13 @@ export interface BidsAids {
 export interface BidAid {
   type: "bid";
   name: Both;
-  does: "leads" | "open" | "ties" | "trails";
+  does: "open" | "ties" | "trails" | "wins";
   label: Both | null;
   joins: Both | null;
   effect: Both | null;
   wins: string[];
   gains: number | null;
+  costs: boolean;
   rule: string;
   says: Both;
 }
@@ -82,6 +83,7 @@ export interface Auction {
   burns: boolean;
   is_open: boolean;
   wins: string[];
+  costs: boolean;
   rule: string;
   says: Both;
 }

@@ -2,7 +2,7 @@
 import type { Ask, Draft, Scene, Score } from "../../game";
 import type { Told } from "../../wire";
 import { listed, said, say } from "../../language";
-import { isSpecial, numberOf, type Special } from "./notation";
+import { isSpecial, numberOf, rankOf, type Special } from "./notation";
 import type { BidAid, BidsAids, BidsView, RobAid } from "./view";
 
 export type BidsScene = Scene<BidsView, BidsAids>;
@@ -73,6 +73,16 @@ export function lowestWins(): string {
 
 export function bidOf(view: BidsView, seat: number): string | undefined {
   return view.bids.find(([other]) => other === seat)?.[1];
+}
+
+/** My cards as they are held: where colours mean nothing, by their numbers. */
+export function handOf({ hand, colours }: BidsView): readonly string[] {
+  if (colours) return hand;
+  return [...hand].sort((one, other) => byNumber(one) - byNumber(other) || rankOf(one) - rankOf(other));
+}
+
+function byNumber(card: string): number {
+  return isSpecial(card) ? Infinity : numberOf(card);
 }
 
 /** Whether I choose the card that the Thief takes. */

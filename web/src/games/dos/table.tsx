@@ -215,7 +215,7 @@ function Offer({ scene, tap, open }: DosProps) {
       open={open}
     >
       <button type="button" class="button go" onClick={() => tap(CATCH)}>
-        {say(`Pillar a ${name}`, `Catch ${name}`)}
+        {scene.isSure === CATCH ? say(`¿Seguro? Pillar a ${name}`, `Sure? Catch ${name}`) : say(`Pillar a ${name}`, `Catch ${name}`)}
       </button>
     </Strip>
   );

@@ -50,6 +50,7 @@ export interface DosAids {
   hand_points: number;
   to_target: number[];
   cards_to_draw: number;
+  only_ends: boolean;
 }
 
 /** Words in both languages. */

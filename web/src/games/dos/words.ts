@@ -78,20 +78,31 @@ function askToWait({ view, me, names, legal }: DosScene): Ask {
   return me === (seat + 1) % view.players ? { strong, text: say("Después vas tú.", "You are next.") } : { strong };
 }
 
+/** Whether anything of my hand matches anything of the row. */
+function hasMatch(scene: DosScene): boolean {
+  return agreeing(scene, choiceOf(scene, [])).length > 0;
+}
+
+/** The end of a turn in which nothing else is left to do, as everybody can see. */
+export function goesWithoutSaying({ aids }: DosScene): string | null {
+  return aids?.only_ends ? "end" : null;
+}
+
 /** Nothing is chosen yet. */
 function askAnew(scene: DosScene): Ask {
   const { view, legal } = scene;
+  if (goesWithoutSaying(scene) !== null) return { strong: say("Tu turno acaba.", "Your turn ends.") };
   if (view.phase === "bonus") return askForBonus(scene);
   if (view.phase === "close") return askToClose(scene);
-  const hasMatch = agreeing(scene, choiceOf(scene, [])).length > 0;
-  if (view.matches.length) return askForMore(scene, hasMatch);
+  const canMatch = hasMatch(scene);
+  if (view.matches.length) return askForMore(scene, canMatch);
   if (legal.includes("draw")) {
-    return hasMatch
+    return canMatch
       ? { strong: say("Casa cartas de la fila, o roba una.", "Match cards of the row, or draw one."), rule: "DO-3" }
       : { strong: say("No tienes con qué casar:", "You have no match:"), text: say("roba una carta.", "draw a card."), rule: "DO-9" };
   }
   const drawn = view.drawn ? say(`Has robado ${the(view.drawn)}.`, `You drew ${the(view.drawn)}.`) : "";
-  const strong = hasMatch
+  const strong = canMatch
     ? say("Casa la fila, o pon una carta en ella.", "Match, or put a card into the row.")
     : say("Pon una carta en la fila.", "Put a card into the row.");
   return { strong, text: drawn, rule: "DO-9" };
@@ -190,9 +201,9 @@ function sentence(words: string): string {
 export function deeds(scene: DosScene, draft: Draft): Deed[] {
   if (!isMyTurn(scene)) return [];
   const choice = choiceOf(scene, draft);
-  const undo: Deed[] = draft.length ? [{ label: say("Deshacer", "Undo"), thing: UNDO }] : [];
+  const undo: Deed[] = draft.length ? [{ label: say("Cancelar", "Cancel"), thing: UNDO }] : [];
   const play = toPlay(scene, choice);
-  return [...(play ? [play] : plain(scene)), ...undo];
+  return [...(play ? [play] : plain(scene, draft)), ...undo];
 }
 
 /** What comes of the choice. */
@@ -226,12 +237,18 @@ function face(card: string): string {
   return isWildDos(card) ? "DOS" : read(card).face;
 }
 
-/** What can be done without cards. */
-function plain({ view, legal }: DosScene): Deed[] {
-  const dos: Deed[] = legal.includes("dos!") ? [{ label: say("¡DOS!", "DOS!"), action: "dos!" }] : [];
-  if (legal.includes("draw")) return [{ label: say("Robar una carta", "Draw a card"), action: "draw", key: "deck" }, ...dos];
+/** What can be done without cards; as long as there are matches none of it is the thing to do. */
+function plain(scene: DosScene, draft: Draft): Deed[] {
+  const { view, legal } = scene;
+  const isPlain = draft.length > 0 || hasMatch(scene);
+  const hasSaid = view.has_said[view.seat] ?? false;
+  const dos: Deed[] = legal.includes("dos!") && !hasSaid ? [{ label: say("¡DOS!", "DOS!"), action: "dos!" }] : [];
+  if (legal.includes("draw")) {
+    return [{ label: say("Robar una carta", "Draw a card"), action: "draw", key: "deck", isPlain }, ...dos];
+  }
+  if (goesWithoutSaying(scene) !== null) return [];
   if (legal.includes("end")) {
-    const end: Deed = { label: say("Acabar el turno", "End the turn"), action: "end", key: "stop" };
+    const end: Deed = { label: say("Acabar el turno", "End the turn"), action: "end", key: "stop", isPlain };
     if (view.owed_bonus) return [{ ...end, label: say("No más juegos", "No more matches") }, ...dos];
     if (!dos.length) return [end];
     return [

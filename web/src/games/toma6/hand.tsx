@@ -22,7 +22,7 @@ const SHAPES: Record<Layout, Shape> = {
   desktop: { lines: 1, widest: 98, ratio: 1.4, gap: [6, 12] },
 };
 
-export function Hand({ scene, tap }: Toma6Props) {
+export function Hand({ scene, draft, tap }: Toma6Props) {
   const roving = useRoving();
   const { hand, open } = scene.view;
   const isLane = showsLane(scene);
@@ -34,7 +34,7 @@ export function Hand({ scene, tap }: Toma6Props) {
         <Lane scene={scene} />
       ) : (
         <Spread things={hand} keyOf={String} {...SHAPES[layout.value]}>
-          {(card) => <HandCard card={card} scene={scene} tap={tap} />}
+          {(card) => <HandCard card={card} scene={scene} draft={draft} tap={tap} />}
         </Spread>
       )}
     </div>
@@ -45,7 +45,7 @@ function showsLane({ view, me }: Toma6Scene): boolean {
   return layout.value !== "desktop" && !view.open.length && (view.revealed.length > 0 || me === null);
 }
 
-function HandCard({ card, scene, tap }: { card: number; scene: Toma6Scene; tap: (thing: string) => void }) {
+function HandCard({ card, scene, draft, tap }: Omit<Toma6Props, "open"> & { card: number }) {
   const thing = String(card);
   return (
     <CardButton
@@ -53,7 +53,7 @@ function HandCard({ card, scene, tap }: { card: number; scene: Toma6Scene; tap: 
       keyed={key(card)}
       name={scene.spoken(thing)}
       description={describe(scene, thing)}
-      isChosen={card === chosenCard(scene)}
+      isChosen={card === chosenCard(scene, draft)}
       isOpen={scene.legal.includes(thing)}
       tap={tap}
       eye={(isSeen) => look(card, isSeen)}

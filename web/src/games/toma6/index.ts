@@ -11,7 +11,7 @@ import { shown } from "./shown";
 import { Board } from "./table";
 import { deeds, nth, tap } from "./taps";
 import type { Toma6Aids, Toma6View } from "./view";
-import { ask, bulls, mustTake, turn, why } from "./words";
+import { ask, bulls, turn, why } from "./words";
 
 export const game: Game<Toma6View, Toma6Aids> = {
   shown,
@@ -24,7 +24,7 @@ export const game: Game<Toma6View, Toma6Aids> = {
   ask: (scene, draft) => ask(scene, draft, layout.value === "desktop"),
   tap,
   deeds,
-  hasActions: (scene) => scene.confirms && mustTake(scene),
+  hasActions: ({ me, isHasty }) => me !== null && !isHasty,
   nth,
   scores: ({ kind, data }) => {
     if (kind !== "scored") return [];

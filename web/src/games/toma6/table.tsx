@@ -1,5 +1,5 @@
 // The table: four rows, beside them on a desktop the cards of the trick; in `logic`, first the open cards.
-import type { Props } from "../../game";
+import type { Draft, Props } from "../../game";
 import { said, say } from "../../language";
 import { layout } from "../../layout";
 import { useRoving } from "../../parts/roving";
@@ -39,7 +39,7 @@ export function Board(props: Toma6Props) {
 
 function Rows({ scene, draft, tap }: Toma6Props) {
   const roving = useRoving();
-  const ghost = ghostOf(scene);
+  const ghost = ghostOf(scene, draft);
   return (
     <div class="rows" role="group" aria-label={say("Filas", "Rows")} {...roving}>
       {scene.view.rows.map((_, place) => (
@@ -145,10 +145,10 @@ interface Ghost {
   aid: ActionAid;
 }
 
-function ghostOf(scene: Toma6Scene): Ghost | null {
+function ghostOf(scene: Toma6Scene, draft: Draft): Ghost | null {
   const { helps, settled, aids, view } = scene;
   if (!helps || !settled || view.phase !== "choose") return null;
-  const card = eyed.value !== null && view.hand.includes(eyed.value) ? eyed.value : chosenCard(scene);
+  const card = eyed.value !== null && view.hand.includes(eyed.value) ? eyed.value : chosenCard(scene, draft);
   const aid = card === null ? undefined : aids?.actions[String(card)];
   return card !== null && aid ? { card, aid } : null;
 }

@@ -1,7 +1,7 @@
 // What a tap means: legal actions and taps, there and back. A card goes by its number, a row as the server writes it.
 import type { Deed, Draft, Tapped } from "../../game";
 import { say } from "../../language";
-import { bulls, chosenCard, rowName, type Toma6Scene } from "./words";
+import { bulls, chosenCard, isFinal, rowName, type Toma6Scene } from "./words";
 
 const ROWS = 4;
 
@@ -13,19 +13,33 @@ export function tap(scene: Toma6Scene, draft: Draft, thing: string): Tapped {
   const { legal, view } = scene;
   if (!legal.length) return { draft };
   if (!legal.includes(thing)) return { draft: [], action: thing }; // the server says why not
-  if (view.phase === "choose") return thing === String(chosenCard(scene)) ? { draft: [] } : { draft: [], action: thing };
-  const isSure = draft[0] === thing || (view.phase === "take" && !scene.confirms);
-  return isSure ? { draft: [], action: thing } : { draft: [thing] };
+  if (view.phase === "choose" && thing === String(chosenCard(scene))) return { draft: [] };
+  return draft[0] === thing || !asksFirst(scene) ? { draft: [], action: thing } : { draft: [thing] };
 }
 
-export function deeds({ legal, view, aids }: Toma6Scene, draft: Draft): Deed[] {
+/** Whether the first tap only chooses. */
+function asksFirst(scene: Toma6Scene): boolean {
+  if (scene.view.phase === "pick") return true;
+  return scene.confirms || (scene.view.phase === "choose" && isFinal(scene) && !scene.isHasty);
+}
+
+export function deeds(scene: Toma6Scene, draft: Draft): Deed[] {
+  const { legal, view, aids } = scene;
   const [thing] = draft;
+  if (view.phase === "choose" && legal.length) return choosing(scene, thing);
   if (thing === undefined || !legal.includes(thing)) return [];
   if (view.phase === "pick") return [{ label: say(`Tomar el ${thing}`, `Take ${thing}`), action: thing }];
   const name = rowName(placeOf(thing));
   const price = aids?.actions[thing]?.bulls;
   const label = say(`Llevarme la ${name}`, `Take ${name}`);
   return [{ label: price === undefined ? label : `${label}: ${bulls(price)}`, action: thing }];
+}
+
+/** The button is there before there is anything to play. */
+function choosing(scene: Toma6Scene, card: string | undefined): Deed[] {
+  if (!asksFirst(scene) || scene.sending !== null) return [];
+  if (card === undefined) return [{ label: say("Jugar", "Play"), off: say("Elige antes una carta", "Choose a card first") }];
+  return [{ label: say(`Jugar el ${card}`, `Play ${card}`), action: card }];
 }
 
 /** What the n-th key stands for. */

@@ -1,6 +1,6 @@
 // What the page itself says at a table of Toma 6.
 import type { Ask, Draft, Scene } from "../../game";
-import { listed, say } from "../../language";
+import { listed, said, say } from "../../language";
 import type { Toma6Aids, Toma6View } from "./view";
 
 export type Toma6Scene = Scene<Toma6View, Toma6Aids>;
@@ -28,9 +28,14 @@ export function turn({ view, aids }: Toma6Scene, isShort = false): string {
 }
 
 /** What I have chosen for this trick, or am about to. */
-export function chosenCard({ view, sending }: Toma6Scene): number | null {
-  const sent = Number(sending);
-  return sending !== null && view.phase === "choose" && view.hand.includes(sent) ? sent : view.choice;
+export function chosenCard({ view, sending }: Toma6Scene, draft: Draft = []): number | null {
+  const card = Number(sending ?? draft[0]);
+  return view.phase === "choose" && view.hand.includes(card) ? card : view.choice;
+}
+
+/** Whether nobody but bots is still to choose, which they have as good as done: my card is shown at once. */
+export function isFinal({ view, me, people }: Toma6Scene): boolean {
+  return view.to_act.every((seat) => seat === me || !people[seat]);
 }
 
 /** Whether the row that is taken is mine to choose. */
@@ -49,10 +54,12 @@ export function ask(scene: Toma6Scene, draft: Draft, isRoomy = false): Ask {
   if (!settled || view.over) return {};
   if (view.phase === "pick") return askToPick(scene, draft);
   if (view.phase === "take") return askToTake(scene, isRoomy);
-  return askToChoose(scene);
+  return askToChoose(scene, draft);
 }
 
-function askToChoose(scene: Toma6Scene): Ask {
+function askToChoose(scene: Toma6Scene, draft: Draft): Ask {
+  const [thing] = scene.sending === null ? draft : [];
+  if (thing !== undefined) return { strong: say(`¿El ${thing}?`, `${thing}?`), ...beforePlaying(scene, thing) };
   const card = chosenCard(scene);
   const { view, me, names } = scene;
   const missing = view.to_act.filter((seat) => seat !== me).map((seat) => names[seat]!);
@@ -65,15 +72,24 @@ function askToChoose(scene: Toma6Scene): Ask {
   return { strong: say(`Tu carta: el ${card}.`, `Your card: ${card}.`), ...afterChoice(scene, card, missing) };
 }
 
-function afterChoice({ aids, helps }: Toma6Scene, card: number, missing: string[]): Ask {
-  const aid = helps ? aids?.actions[String(card)] : undefined;
-  if (aid && aid.row == null) {
-    return {
-      text: say("Ahora es demasiado baja: te llevarías una fila.", "Too low as things lie: you would take a row."),
-      rule: aid.rule,
-    };
-  }
-  return missing.length ? { text: changeable(missing) } : {};
+function afterChoice(scene: Toma6Scene, card: number, missing: string[]): Ask {
+  return tooLow(scene, String(card)) ?? (missing.length ? { text: changeable(missing) } : {});
+}
+
+/** What the card would do; the button plays it. */
+function beforePlaying(scene: Toma6Scene, card: string): Ask {
+  const aid = scene.helps ? scene.aids?.actions[card] : undefined;
+  if (!aid) return { text: say("Tócalo otra vez o elige otro.", "Tap it again, or another one.") };
+  return tooLow(scene, card) ?? { text: `${said(aid.says)}.` };
+}
+
+function tooLow({ aids, helps }: Toma6Scene, card: string): Ask | null {
+  const aid = helps ? aids?.actions[card] : undefined;
+  if (!aid || aid.row != null) return null;
+  return {
+    text: say("Ahora es demasiado baja: te llevarías una fila.", "Too low as things lie: you would take a row."),
+    rule: aid.rule,
+  };
 }
 
 function changeable(missing: string[]): string {
