@@ -28,6 +28,7 @@ class Words:
     rows: str
     row: str
     choose: str
+    play_card: str
     take: str
     trick: str
     go_on: str
@@ -52,6 +53,7 @@ WORDS = {
         rows="Filas",
         row="Fila",
         choose="Elige una carta.",
+        play_card="Jugar el {}",
         take="Elige la fila que te llevas",
         trick="baza",
         go_on="Seguir",
@@ -74,6 +76,7 @@ WORDS = {
         rows="Rows",
         row="Row",
         choose="Choose a card.",
+        play_card="Play {}",
         take="Choose the row that you take",
         trick="trick",
         go_on="Go on",
@@ -189,7 +192,11 @@ class Player:
         self.page.goto(path)
 
     def choose(self, number: int) -> None:
+        """Play a card: with one tap while others may still choose, else with another one on the button."""
         self.card(number).click()
+        play = self.button(self.words.play_card.format(number), exact=True)
+        if play.is_visible():
+            play.click()
 
     def take(self, row: int) -> None:
         self.row(row).click()
@@ -206,7 +213,7 @@ class Player:
         go_on: Callable[[], None] | None = None,
     ) -> None:
         """Always the first card and the first row, as somebody would who taps."""
-        choose = choose or (lambda: self.hand.first.click())
+        choose = choose or (lambda: self.choose(self.cards()[0]))
         take = take or (lambda: self.take(1))
         go_on = go_on or self.go_on
         before = ""

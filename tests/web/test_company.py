@@ -65,7 +65,7 @@ def test_two_people_play_and_one_watches_while_a_line_is_cut(
         assert table.match.over is False
         behind.do(cut(proxy))
         for player in (ana, marcos):
-            player.hand.first.click()
+            player.choose(player.cards()[0])
         settle(ana, marcos, trick)
     for player in (ana, marcos, eve):
         go_on(player)
@@ -123,7 +123,7 @@ def test_whoever_is_away_is_replaced_by_a_bot_and_comes_back(guests: Guests, lai
     marcos.open("/")
     expect(seat_of(ana, "Marcos")).to_contain_text(re.compile("ausente|juega un bot"))
     expect(seat_of(ana, "Marcos")).to_contain_text("juega un bot")
-    ana.hand.last.click()
+    ana.choose(ana.cards()[-1])
     expect(ana.title).to_contain_text("baza 2 de 10")
     marcos.open(f"/t/{table.id}")
     expect(marcos.hand).to_have_count(9)

@@ -52,6 +52,6 @@ def test_a_family_sits_down_with_a_laptop_and_two_phones(home: House, guests_of:
         player.is_asked()
         expect(player.hand).to_have_count(10)
     for player in family:
-        player.hand.last.click()
+        player.choose(player.cards()[-1])
     for player in family:
         expect(player.page.get_by_text("baza 2 de 10")).to_be_visible(timeout=30_000)

@@ -194,7 +194,7 @@ def play_on_one_device(player: Player) -> dict[str, int]:
         if player.place.get_by_text(player.words.take).is_visible():
             player.take(1)
         else:
-            player.hand.first.click()
+            player.choose(player.cards()[0])
         expect(player.button("Tapar mis cartas")).to_be_hidden()
 
 
@@ -245,7 +245,7 @@ def test_nothing_of_a_covered_hand_is_on_the_page_or_on_a_socket(shared: Shared)
         shared.i_am(name)
         own = set(shared.table.hand(seat))
         assert shared.cards_in_the_document() & shared.covered_cards() == own
-        shared.player.hand.first.click()
+        shared.player.choose(shared.player.cards()[0])
         expect(shared.player.button("Tapar mis cartas")).to_be_hidden()
         if name != PEOPLE[-1]:
             expect(shared.napkin).to_be_visible()
@@ -360,7 +360,7 @@ def test_all_see_the_trick_and_the_table_can_be_looked_at(shared: Shared) -> Non
     shared.open(pace="normal")
     for name in PEOPLE:
         shared.i_am(name)
-        shared.player.hand.first.click()
+        shared.player.choose(shared.player.cards()[0])
     expect(shared.page.get_by_role("list", name="Descubiertas, de menor a mayor")).to_be_visible()
     mine = shared.player.button(re.compile("^Soy .*ver mis cartas"))
     expect(mine).to_be_visible()
@@ -406,7 +406,7 @@ def test_a_row_is_taken_back_when_all_on_the_device_agree(phone: Player, laid: C
     phone.choose(4)
     for name in ("Marcos", "Lucía", "Iker"):
         shared.i_am(name)
-        phone.hand.last.click()
+        phone.choose(phone.cards()[-1])
     expect(shared.napkin).to_have_text("Pásale el móvil a Ana")
     shared.i_am("Ana")
     phone.must_take()

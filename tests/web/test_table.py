@@ -258,7 +258,7 @@ def test_nothing_hidden_is_ever_in_the_page(phone: Player, laid: Callable[..., L
     def choose() -> None:
         look()
         assert {card for card in phone.cards() if card >= CARDS_ALONE} <= numbers_in_sight(phone.page)
-        phone.hand.first.click()
+        phone.choose(phone.cards()[0])
 
     def take() -> None:
         look()
