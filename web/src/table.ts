@@ -88,7 +88,7 @@ export class Table {
   readonly successor = signal<string | null>(null); // the table of the rematch, once I asked for it
   readonly scene = computed(() => this.makeScene());
   readonly isAsked = computed(() => this.makeIsAsked());
-  /** My seat, if I can ask to take my last decision back and am not about to make another one. */
+  /** My seat, if I can ask to take my last decision back; not while I make another one, nor while I am to read something. */
   readonly mayUndo = computed(() => this.makeMayUndo());
   readonly isShared = computed(() => this.held.value.length > 1);
   /** Who of several people on this device is to have it, the next one first. */
@@ -570,8 +570,8 @@ export class Table {
   }
 
   private makeMayUndo(): number | null {
-    if (this.past.value || this.sending.value || this.draft.value.length || !this.undo.value) return null;
-    return this.seat.value;
+    if (!this.undo.value || this.past.value || this.sending.value) return null;
+    return this.draft.value.length || this.stage.standing.value ? null : this.seat.value;
   }
 
   private makePassedTo(): number[] {
