@@ -451,9 +451,12 @@ export interface CodeFound {
   table: string;
 }
 
-/** GET /api/tables/{table}/review, while the review is made: what share of it is done. */
+/** GET /api/tables/{table}/review, while the review is made: what share of it is done, and what there is of it. */
 export interface Reviewing {
   progress: number;
+  left?: number | null;
+  ahead?: number;
+  review?: unknown;
 }
 
 /** GET /api/games: what can be played here, and which bots there are. */

@@ -201,6 +201,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     by: By = "chance"  # what tells the actions apart; place and points only where the chance is the same for all
     choices: list[Choice]
     exact: list[Exact] = []  # where the game is solved
+    why: Both | None = None  # why the first is better than the next that can be told apart from it
 
 
 def advise(match: Match, seat: int, simulations: int = USUAL_SIMULATIONS, seconds: float | None = None) -> Advice:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from sobremesa.bots.advice import (
+    By,
     Measure,
     Trials,
     check_simulations,
@@ -46,6 +47,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     after: int  # actions played before
     round: int
     turn: int
+    when: dict[Lang, str] = {}  # in the words of the game, such as `Round 3 · trick 5 of 10`
     chance: list[float]
     chance_error: list[float]
 
@@ -56,6 +58,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     after: int
     round: int
     turn: int
+    when: dict[Lang, str] = {}  # as of a moment; decisions of one turn have different ones
     seat: int
     choices: int
     played: str | None
@@ -65,9 +68,14 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     best_chance: float
     loss: float  # how much more chance the best has; 0 where that cannot be told from noise
     loss_error: float
+    points_loss: float = 0.0  # how many points of the game it cost, whether many or few are good; below 0: it gained
+    points_error: float = 0.0
+    by: By = "chance"  # what told the two apart; place and points only in a match as good as won or lost
     followed: list[dict[Lang, str]]  # what came of it, in the words of the game
     says: dict[Lang, str] = {}  # where it lost something: what was chosen, what came of it and what was better
     says_to_seat: dict[Lang, str] = {}  # the same, to whoever chose
+    why: dict[Lang, str] = {}  # where simulations saw it: which consequence made the other action better
+    why_to_seat: dict[Lang, str] = {}
 
 
 class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,6 +101,9 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     moments: list[Moment]
     decisions: list[Decision]
     mattered: list[int]  # the decisions that lost most, by their place in `decisions`
+    rough: bool = False  # made of few simulations, to be replaced: the curve alone, no decision is judged yet
+    has_rounds: bool = True  # whether more than one was played
+    adds_up: dict[Lang, str] = {}  # where chances do not add up to 100 %: why
 
 
 # --- what is judged

@@ -214,10 +214,13 @@ class CodeFound(msgspec.Struct, frozen=True, kw_only=True):
     table: str
 
 
-class Reviewing(msgspec.Struct, frozen=True, kw_only=True):
-    """GET /api/tables/{table}/review, while the review is made: what share of it is done."""
+class Reviewing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """GET /api/tables/{table}/review, while the review is made: what share of it is done, and what there is of it."""
 
     progress: float
+    left: int | None = None  # seconds until it is whole, about; none before that can be told
+    ahead: int = 0  # reviews that are done first, because they are shorter
+    review: Raw | UnsetType = NOTHING  # a rough one, as soon as there is one: `rough` stands in it
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
