@@ -16,7 +16,8 @@ import numpy as np
 
 from sobremesa.bots.player import Question, question_in
 from sobremesa.bots.policy import LET_PASS
-from sobremesa.bots.search import PLACES, POINTS, STANDINGS, WINS, Desk, no_habits
+from sobremesa.bots.search import PLACES, POINTS, STANDINGS, STEPS, WINS, WORTH, WORTH_PARTS, Desk, no_habits
+from sobremesa.bots.why import why
 from sobremesa.engine.contract import Both, Game, View
 from sobremesa.engine.errors import BadSetup, NotYourTurn
 from sobremesa.engine.kernel import Array
@@ -32,7 +33,11 @@ USUAL_SIMULATIONS = 1000
 SURE = 2  # one action is better than another when they are so many errors apart
 
 By = Literal["chance", "place", "points"]
+Figure = Literal["chance", "place", "points", "worth"]
 MEASURES: tuple[By, ...] = ("chance", "place", "points")  # each is asked where the one before tells nothing
+# Differences are shown in tenths of a percentage point, hundredths of a place and of a point, errors rounded up
+SHOWN_TO: dict[By, float] = {"chance": 0.001, "place": 0.01, "points": 0.01}
+TINY = 1e-9
 
 
 def plan_for(question: Question) -> Plan:
@@ -59,6 +64,9 @@ class Trials:
     points: Array
     places: Array
     standings: Array  # in points, the more the better whatever the game
+    worths: Array  # what the plan makes of the win and the lead together
+    habits: Array  # what others who choose at the same moment were found to prefer
+    work: int  # decisions that were played
 
     @property
     def simulations(self) -> int:
@@ -71,25 +79,24 @@ class Trials:
     def mean_points(self, action: int) -> Measure:
         return _measure(self.points[:, self.actions.index(action)])
 
-    def behind(self, action: int, better: int) -> Measure:
+    def behind(self, action: int, better: int, by: Figure = "chance") -> Measure:
         """How much better another action does in the same worlds."""
-        of = self.actions.index
-        return self._of_chances(self.chances[:, of(better)] - self.chances[:, of(action)])
+        of, worths = self.actions.index, self._worths(by)
+        batches = worths[:, of(better)] - worths[:, of(action)]
+        return self._of_chances(batches) if by in ("chance", "place") else _measure(batches)
 
     def mean_place(self, action: int) -> Measure:
         return _measure(self.places[:, self.actions.index(action)])
 
-    def ranked(self, by: By = "chance") -> list[int]:
+    def ranked(self, by: Figure = "chance") -> list[int]:
         """The actions, the best first."""
         means = self._worths(by).mean(axis=0)
         return [self.actions[i] for i in np.argsort(-means, kind="stable")]
 
     def is_as_good(self, action: int, best: int, by: By) -> bool:
-        """Whether an action cannot be told apart from the best, in the same worlds."""
-        of, worths = self.actions.index, self._worths(by)
-        batches = worths[:, of(best)] - worths[:, of(action)]
-        behind = _measure(batches) if by == "points" else self._of_chances(batches)
-        return behind.mean <= SURE * behind.error
+        """Whether an action cannot be told apart from the best, by the figures as they are shown."""
+        behind, unit = self.behind(action, best, by), SHOWN_TO[by]
+        return round(behind.mean / unit) <= SURE * math.ceil(behind.error / unit - TINY)
 
     def told_by(self) -> By:
         """What tells the actions apart: the chance, or place and points in a match as good as won or lost."""
@@ -99,11 +106,19 @@ class Trials:
                 return by
         return "chance"
 
-    def _worths(self, by: By) -> Array:
+    def and_more(self, more: Trials) -> Trials:
+        """The same actions, tried in further worlds too."""
+        rows = {
+            name: np.concatenate([getattr(self, name), getattr(more, name)])
+            for name in ("chances", "points", "places", "standings", "worths")
+        }
+        return Trials(self.actions, **rows, habits=more.habits, work=self.work + more.work)
+
+    def _worths(self, by: Figure) -> Array:
         """The more, the better."""
         if by == "place":
             return -self.places
-        return self.chances if by == "chance" else self.standings
+        return {"chance": self.chances, "points": self.standings, "worth": self.worths}[by]
 
     def _of_chances(self, batches: Array) -> Measure:
         """What never happened in n simulations may still happen once in n: the error is not less."""
@@ -134,13 +149,17 @@ def try_out(
         added, learned = desk.weigh(list(actions), habits, first + batch * BATCH, BATCH)
         habits += learned
         sums.append(added)
-    means = np.array(sums, np.float64) / BATCH
+    totals = np.array(sums)
+    means = totals / BATCH
     return Trials(
         list(actions),
         chances=means[:, :, WINS] / WHOLE_WIN,
         points=means[:, :, POINTS],
         places=means[:, :, PLACES],
         standings=means[:, :, STANDINGS] / question.game.point,
+        worths=means[:, :, WORTH] / WORTH_PARTS,
+        habits=habits,
+        work=int(totals[:, :, STEPS].sum()),
     )
 
 
@@ -176,7 +195,9 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     place_error: float
     behind: float  # how much more chance the first choice has, in the same worlds
     behind_error: float
-    as_good: bool  # cannot be told apart from the first, by what tells the actions apart
+    gap: float = 0.0  # how far behind the first in what tells the actions apart: a share of 1, places or points
+    gap_error: float = 0.0
+    as_good: bool  # cannot be told apart from the first: the gap as it is shown is within two errors as they are shown
     name: Both | None = None  # the action as a button names it
 
 
@@ -229,7 +250,17 @@ def advice_on(question: Question, simulations: int = USUAL_SIMULATIONS, seconds:
         by=by,
         choices=[_choice(question.game, view, trials, action, ranked[0], by) for action in ranked],
         exact=_exact(question),
+        why=_why(question, plan, trials, ranked, by),
     )
+
+
+def _why(question: Question, plan: Plan, trials: Trials, ranked: list[int], by: By) -> Both | None:
+    """Why the first is better than the next that can be told apart from it."""
+    worse = next((action for action in ranked if not trials.is_as_good(action, ranked[0], by)), None)
+    if worse is None:
+        return None
+    found, _ = why(question, plan, ranked[0], worse, trials.habits)
+    return found.to_seat if found else None
 
 
 def _exact(question: Question) -> list[Exact]:
@@ -242,7 +273,7 @@ def _exact(question: Question) -> list[Exact]:
 
 def _choice(game: Game, view: View, trials: Trials, action: int, best: int, by: By) -> Choice:
     chance, points, behind = trials.chance(action), trials.mean_points(action), trials.behind(action, best)
-    place = trials.mean_place(action)
+    place, gap = trials.mean_place(action), trials.behind(action, best, by)
     return Choice(
         action=written(game, action),
         chance=chance.mean,
@@ -253,6 +284,8 @@ def _choice(game: Game, view: View, trials: Trials, action: int, best: int, by: 
         place_error=place.error,
         behind=behind.mean,
         behind_error=behind.error,
+        gap=gap.mean,
+        gap_error=gap.error,
         as_good=trials.is_as_good(action, best, by),
         name=None if action == LET_PASS else Both(*game.say(view, game.notation(action))),
     )

@@ -6,7 +6,8 @@ import math
 
 from rich.table import Table
 
-from sobremesa.bots.advice import Advice
+from sobremesa.bots.advice import TINY, Advice
+from sobremesa.bots.why import exact_figure
 from sobremesa.engine.language import AND, Lang, Text, listed, number
 
 LET_IT_PASS = Text("dejar pasar", "to let it pass")
@@ -23,7 +24,7 @@ def percent(share: float) -> str:
 
 
 def error_in_points(error: float) -> str:
-    """Rounded up, so that nothing looks surer than it is."""
+    """In percentage points, rounded up, so that nothing looks surer than it is."""
     return f"± {math.ceil(100 * error)}"
 
 
@@ -48,7 +49,26 @@ def summary(advice: Advice, lang: Lang) -> str:
         )
     else:
         text = Text(f"Lo mejor es {best}: {chance} de ganar.", f"{best} is best: {chance} chance to win.")
-    return f"{text.to(lang)} {_told_by(advice).to(lang)}".strip()
+    return " ".join(filter(None, [_exactly(advice, lang), text.to(lang), _told_by(advice).to(lang)]))
+
+
+def reason(advice: Advice, lang: Lang) -> str:
+    """Why the best is better than the next that can be told apart from it, if that is known."""
+    return Text(advice.why.es, advice.why.en).to(lang) if advice.why else ""
+
+
+def _exactly(advice: Advice, lang: Lang) -> str:
+    """What is known exactly comes first: the best of the actions that the simulations cannot tell apart."""
+    good = [choice.action for choice in advice.choices if choice.as_good and choice.action is not None]
+    leading = next((exact for exact in advice.exact if exact.leads), None)
+    if leading is None or not good:
+        return ""
+    best = max(good, key=lambda action: leading.values[action])
+    value = exact_figure(leading.values[best], leading.is_chance, lang)
+    return Text(
+        f"{leading.title.es}, con cálculo exacto: {best}, {value}.",
+        f"{leading.title.en}, worked out exactly: {best}, {value}.",
+    ).to(lang)
 
 
 def _told_by(advice: Advice) -> Text:
@@ -85,7 +105,7 @@ def choices_table(advice: Advice, lang: Lang) -> Table:
     table.add_column(Text("Menos que la mejor", "Behind the best").to(lang), justify="right")
     most = max(choice.chance for choice in advice.choices) or 1.0
     for choice in advice.choices[:SHOWN]:
-        behind = _with_error(100 * choice.behind, 100 * choice.behind_error, ".1f", lang) + " %"
+        behind = _with_error(100 * choice.behind, math.ceil(1000 * choice.behind_error - TINY) / 10, ".1f", lang) + " %"
         table.add_row(
             action_in_words(choice.action, lang),
             _with_error(100 * choice.chance, 100 * choice.chance_error, ".1f", lang) + " %",

@@ -47,7 +47,7 @@ FINE = 1 << 24  # steps in which a chance is drawn
 WORLD, TRIAL, SEEN, STATES = 0, 1, 2, 3
 
 # What is summed up for each candidate, all whole numbers: the order of adding cannot matter
-TRIES, WINS, WINS_SQUARED, POINTS, POINTS_SQUARED, WORTH, WORTH_SQUARED, PLACES, STANDINGS, SUMS = range(10)
+TRIES, WINS, WINS_SQUARED, POINTS, POINTS_SQUARED, WORTH, WORTH_SQUARED, PLACES, STANDINGS, STEPS, SUMS = range(11)
 # and for each action of those who choose at the same moment
 TIMES, LEADS_AFTER, HABIT_SUMS = 0, 1, 2
 
@@ -89,21 +89,23 @@ class Tools(NamedTuple):
 
 
 @step
-def play_on(tools: Tools, script: Array, others: int, mine: int, passed: int, plan: Fields, last: int) -> None:
+def play_on(tools: Tools, script: Array, others: int, mine: int, passed: int, plan: Fields, last: int) -> int:
     """Play to the end of a turn: first what the script says for `others` and last for `mine`, the rest by a policy.
 
     The seats are bit masks; `passed` are those that have let an offer pass. One's own action comes last,
-    because it may be the one that settles what all have chosen.
+    because it may be the one that settles what all have chosen. Tells how many decisions were played.
     """
     trial, seen, actions, log = tools.states[TRIAL], tools.states[SEEN], tools.lists[0], tools.logs[0]
+    decisions = 0
     while True:
+        decisions += 1
         if others | mine:
             seat = first_seat(others if others else mine)
             others &= ~(1 << seat)
             mine &= ~(1 << seat)
             action = script[seat]
         elif trial.over or moment_of(trial) > last:
-            return
+            return decisions
         else:
             seat = asked_next(trial, passed)
             count = legal(trial, seat, actions)
@@ -259,7 +261,7 @@ def weigh(
             script[seat] = candidates[i]
             mine = 0 if candidates[i] == LET_PASS else 1 << seat
             passed = 1 << seat if candidates[i] == LET_PASS else 0
-            play_on(tools, script, others, mine, passed, plan, last)
+            sums[i, STEPS] += play_on(tools, script, others, mine, passed, plan, last)
             prospects(trial, standings)
             add_up(trial, seat, standings, plan, sums, i)
             learn(trial, script, others, standings, plan.point, learned)
@@ -280,13 +282,15 @@ class Judgement:
 class Desk:
     """The buffers that one thread thinks with."""
 
-    def __init__(self, question: Question, plan: Plan) -> None:
+    def __init__(self, question: Question, plan: Plan, logs: Array | None = None) -> None:
         self.question = question
         self.plans = planned(plan, question.game.point)
         lucks = new_records(Luck, 1)
         lucks["luck_key"] = question.luck_key
         states = new_records(question.game.state, STATES)
-        self.tools = Tools(states, new_records(Whim, 2), lucks, new_records(Actions, 1), no_logs())
+        self.tools = Tools(
+            states, new_records(Whim, 2), lucks, new_records(Actions, 1), no_logs() if logs is None else logs
+        )
 
     def weigh(self, candidates: list[int], habits: Array, first: int, worlds: int) -> tuple[Array, Array]:
         """What comes of each candidate in so many worlds, and what came to others of their choices."""

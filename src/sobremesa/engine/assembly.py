@@ -6,7 +6,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, get_type_hints
 
-from sobremesa.engine.contract import Box, Game
+from sobremesa.engine.contract import Box, Game, when_in_words
 from sobremesa.engine.kernel import Kernels, serve
 from sobremesa.engine.learning import Learning, first_letter, nothing_spelt, whole_action
 from sobremesa.engine.plan import Thinking
@@ -19,8 +19,8 @@ def assemble(box: Box, folder: str, **others: Any) -> Game:
         for name in ("rules", "words", "view", "spoken", "screen", "casual", "learning")
     )
     worlds = _module(folder, "worlds") or rules
-    aids, prospects, thinking, deciding = (
-        _module(folder, name) for name in ("aids", "prospects", "thinking", "deciding")
+    aids, prospects, thinking, deciding, consequences = (
+        _module(folder, name) for name in ("aids", "prospects", "thinking", "deciding", "consequences")
     )
     kernels = Kernels(
         deal=rules.deal,
@@ -51,6 +51,7 @@ def assemble(box: Box, folder: str, **others: Any) -> Game:
         "teller": words.TELLER,
         "spoken": spoken.SPOKEN,
         "say": spoken.say,
+        "when": getattr(spoken, "when", when_in_words),
         "view_type": get_type_hints(view.look)["return"],
         "look": view.look,
         "own": view.own,
@@ -69,6 +70,8 @@ def assemble(box: Box, folder: str, **others: Any) -> Game:
             most_open=getattr(learning, "MOST_OPEN", None),
         ),
     }
+    if consequences:
+        parts |= {"consequences": consequences.CONSEQUENCES, "action_subject": consequences.subject}
     if aids:
         parts |= {"aid": aids.aid, "aids_type": get_type_hints(aids.aid)["return"]}
     return Game(box=box, **{**parts, **others})

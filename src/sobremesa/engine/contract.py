@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from sobremesa.engine.consequences import Consequence
 from sobremesa.engine.deciding import Decider
 from sobremesa.engine.errors import NotAllowed, UnknownGame
 from sobremesa.engine.language import LANGUAGES, Lang, Text, listed
@@ -112,6 +113,10 @@ class Box:
         return max(self.players[0], min(USUAL_PLAYERS, self.players[-1]))
 
 
+def when_in_words(view: View) -> Text:
+    return Text(f"Ronda {view.round} · turno {view.turn}", f"Round {view.round} · turn {view.turn}")
+
+
 @dataclass(frozen=True)
 class Game:
     """A game's rules and words."""
@@ -138,8 +143,12 @@ class Game:
     say: Callable[[Any, str], Text]  # a legal action of a view, as a button names it
     draw: Callable[[Any, ShownNames, Lang], RenderableType]  # the table in a terminal
     learning: Learning  # what a learner sees, and what it chooses among
+    when: Callable[[Any], Text] = when_in_words  # the moment of a view, as a heading names it
     thinking: Thinking = field(default_factory=Thinking)  # how bots think about it
+    consequences: Sequence[Consequence] = ()  # what can come of an action, to say why another was better
     deciding: Sequence[Decider] = ()  # what reports count, to see what decides matches
+    # a legal action of a view, as the thing that a sentence is about; without one, the button's name in quotes
+    action_subject: Callable[[Any, str], Text] | None = None
     aids_type: type[Aids] = Aids
     aid: Callable[[Any, list[str]], Aids] = lambda view, legal: Aids()  # from a view and its legal actions
     spelling: Mapping[str, Mapping[int, str]] = field(
@@ -165,6 +174,13 @@ class Game:
         from sobremesa.engine.story import Words
 
         return Words({**SHARED_KINDS, **self.kinds})
+
+    def subject(self, view: View, action: str) -> Text:
+        """A legal action of a view, as the thing that a sentence is about."""
+        if self.action_subject is not None:
+            return self.action_subject(view, action)
+        name = self.say(view, action)
+        return Text(f"«{name.es}»", f"“{name.en}”")
 
     def see(self, record: Fields, seat: int) -> View:
         """What a seat sees, from its record."""
