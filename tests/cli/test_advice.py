@@ -60,6 +60,8 @@ def test_hint_judges_every_action(run: Run, unfinished: str) -> None:
         "place_error",
         "behind",
         "behind_error",
+        "gap",
+        "gap_error",
         "as_good",
     }
 

@@ -16,6 +16,7 @@ from sobremesa.cli import shared
 from sobremesa.engine.contract import Box
 from sobremesa.engine.match import Match
 from sobremesa.lab import arena_store
+from sobremesa.lab.judging import Walk, walk
 from tests.cli.test_commands import answers, record
 from tests.full_disk import Disk, SmallDisk
 
@@ -236,11 +237,11 @@ def test_a_review_whose_page_cannot_be_written_is_shown(
     page = tmp_path / "page.html"
     disk = Disk(monkeypatch)
 
-    def fill_up(match: Match) -> int:
+    def fill_up(match: Match) -> Walk:
         disk.full = True
-        return 1
+        return walk(match)
 
-    monkeypatch.setattr("sobremesa.lab.review.jobs", fill_up)
+    monkeypatch.setattr("sobremesa.lab.review.walk", fill_up)
     code, out, err = command("review", str(tmp_path / "match"), "--simulations", "40", "--html", str(page))
     assert code == 2
     assert "Luck and rivals" in out

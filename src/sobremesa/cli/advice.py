@@ -83,7 +83,7 @@ def hint(
 
 
 def _show_advice(match: Match, advice: Advice) -> None:
-    from sobremesa.bots.advice_words import choices_table, summary
+    from sobremesa.bots.advice_words import choices_table, reason, summary
 
     name = names_to_show(match.names)[advice.seat]
     moment = f" {advice.round}.{advice.turn}  {name} ({_('asiento', 'seat')} {advice.seat})"
@@ -91,6 +91,8 @@ def _show_advice(match: Match, advice: Advice) -> None:
     out.print(match.game.ask(match.view(advice.seat), LANG))
     out.print(choices_table(advice, LANG))
     out.print(summary(advice, LANG))
+    if advice.why:
+        out.print(reason(advice, LANG))
     out.print(
         _(
             f"{advice.simulations} simulaciones de cada jugada, como si todos siguieran jugando como el bot casual.",
@@ -128,11 +130,10 @@ def review(
     workers = threads if threads is not None else cores()
     check_threads(workers)
     match = read_match(file, seed, SEARCH)
-    tries = simulations if simulations is not None else match.game.thinking.review_simulations
-    check_simulations(tries)
-    judgements = lab.jobs(match)
-    with progress(judgements, _("Repasando", "Reviewing")) as advance:
-        found = lab.review(match, tries, workers, advance)
+    if simulations is not None:
+        check_simulations(simulations)
+    with progress(lab.PARTS, _("Repasando", "Reviewing")) as advance:
+        found = lab.review(match, simulations, workers, advance)
     if as_json:
         print_json(found)
     elif html is not None:

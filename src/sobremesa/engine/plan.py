@@ -43,5 +43,5 @@ class Thinking:
 
     levels: Mapping[str, Plan] = field(default_factory=lambda: levels(CASUALLY, good=25, strong=120, expert=1000))
     judging: Callable[[Any], Plan] = lambda view: JUDGING  # how advice plays on, from a seat's record
-    review_simulations: int = 200  # of each action, in the review of a match
+    review_work: int = 40_000_000  # decisions that the review of a usual match plays, so that it takes 20 s at most
     is_solved: bool = False  # whether `bots/exact` knows the best play

@@ -5,40 +5,23 @@ Every judgement is made from the view that the seat had at that moment. Threads 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from sobremesa.bots.advice import (
-    By,
-    Measure,
-    Trials,
-    check_simulations,
-    outlook,
-    plan_for,
-    try_out,
-    written,
-)
-from sobremesa.bots.player import Question, question_in
-from sobremesa.bots.policy import LET_PASS
-from sobremesa.engine.contract import View
-from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.language import LANGUAGES, Lang, Text
-from sobremesa.engine.log import Event
+from sobremesa.bots.advice import By, check_simulations, written
+from sobremesa.engine.contract import Both
+from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.engine.options import plain
-from sobremesa.engine.record import Written
 from sobremesa.engine.strangers import names_to_show
+from sobremesa.lab.judging import AnyJob, Curve, Judged, Task, Verdict, judge, walk
+from sobremesa.lab.review_words import ADDS_UP, THE_END, both, followed, headings, says
 
-# How often each action of a decision is played on, so that a whole match takes a fraction of a minute
-SUSPECT = 1  # an action that did so many errors worse than another is measured again, in new worlds
-FRESH = 4  # times as many of them
-SURE = 3  # errors that a loss must measure to count: among hundreds of decisions, two errors often come by chance
 MATTERED = 3  # decisions that are told in words
-PASS_IN_WORDS = Text("Dejar pasar", "Let it pass")
+PARTS = 1000  # in which progress is told
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,162 +89,112 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     adds_up: dict[Lang, str] = {}  # where chances do not add up to 100 %: why
 
 
-# --- what is judged
+# --- a review in the making
 
 
-@dataclass(frozen=True)
-class Task:
-    """A seat at a moment of the match, and what it did then."""
+class Looking:
+    """A review that is made job by job: `jobs` can be done in any order, and then `hear` plans the next ones.
 
-    after: int
-    question: Question
-    action: int
-
-
-@dataclass(frozen=True)
-class Walk:
-    """All that a match gives to judge: its turns, each with a question for every seat, and its decisions."""
-
-    turns: list[tuple[Written, int, list[Question]]]
-    decisions: list[Task]
-
-
-def walk(match: Match) -> Walk:
-    """Play a match again and note every turn and every decision that was a choice."""
-    _require_end(match)
-    again = match.after(0)
-    found = Walk([], [])
-    turn = None
-    for after, told in enumerate(match.actions):
-        if (told.round, told.turn) != turn:
-            turn = (told.round, told.turn)
-            found.turns.append((told, after, [question_in(again, seat) for seat in range(match.players)]))
-        if told.seat in again.may_act and told.seat not in again.to_act + again.offered:
-            _forget_replaced(found.decisions, told.seat)
-        for seat, action in _acts(again, told):
-            question = question_in(again, seat)
-            if len(question.answers()) > 1:
-                found.decisions.append(Task(after, question, action))
-        again.play(told.seat, told.action)
-    return found
-
-
-def _acts(match: Match, told: Written) -> Iterator[tuple[int, int]]:
-    """Who decides what by the next action: who plays it, and who let an offer pass before play went on."""
-    if told.seat not in match.offered:
-        for seat in match.offered:
-            yield seat, LET_PASS
-    yield told.seat, match.game.parse(told.action)
-
-
-def _forget_replaced(decisions: list[Task], seat: int) -> None:
-    """A seat that acts unasked takes back its last choice, which then decided nothing."""
-    last = max((i for i, task in enumerate(decisions) if task.question.seat == seat), default=None)
-    if last is not None:
-        del decisions[last]
-
-
-# --- judging
-
-
-@dataclass(frozen=True)
-class Verdict:
-    played: Measure
-    best: int
-    best_chance: float
-    loss: Measure
-
-
-def judge(task: Task, simulations: int) -> Verdict:
-    """Try every action; where another did better than what was played, measure the two again in new worlds.
-
-    The best of many looks better than it is, in the worlds that made it the best. New worlds are fair to both.
+    `rough` is there after the first of them, `whole` after the last.
     """
-    question, played = task.question, task.action
-    plan = plan_for(question)
-    trials = try_out(question, plan, question.answers(), simulations)
-    best = trials.ranked()[0]
-    behind = trials.behind(played, best)
-    if best == played or behind.mean <= SUSPECT * behind.error:
-        return _verdict(trials, played, best)
-    again = try_out(question, plan, [played, best], FRESH * simulations, first=trials.simulations)
-    return _verdict(again, played, best)
 
+    def __init__(self, match: Match, simulations: int | None = None) -> None:
+        if simulations is not None:
+            check_simulations(simulations)
+        self._match = match
+        self._simulations = simulations
+        walked = walk(match)
+        self._tasks = walked.decisions
+        self._judging = judge(match, walked, simulations)
+        self._batch = next(self._judging)
+        self._done = 0.0  # work of the batches before this one, as it was planned
+        self.rough: Review | None = None
+        self.whole: Review | None = None
+        self.work = 0  # decisions that were played, once it is whole
 
-def _verdict(trials: Trials, played: int, best: int) -> Verdict:
-    behind = trials.behind(played, best)
-    if best == played or behind.mean <= SURE * behind.error:
-        best, loss = played, 0.0
-    else:
-        loss = behind.mean
-    return Verdict(trials.chance(played), best, trials.chance(best).mean, Measure(loss, behind.error))
+    @property
+    def jobs(self) -> list[AnyJob]:
+        return list(self._batch.jobs)
+
+    def left(self, done: int = 0) -> float:
+        """Work that is still to be done, at most, after so many jobs of this batch."""
+        return sum(job.work for job in self._batch.jobs[done:]) + self._batch.later if self.whole is None else 0.0
+
+    def progress(self, done: int = 0) -> float:
+        """What share is done, after so many jobs of this batch."""
+        worked = self._done + sum(job.work for job in self._batch.jobs[:done])
+        return worked / max(worked + self.left(done), 1.0) if self.whole is None else 1.0
+
+    def hear(self, results: list[Any]) -> None:
+        """Take what came of all jobs, in their order."""
+        self._done += sum(job.work for job in self._batch.jobs)
+        try:
+            self._batch = self._judging.send(results)
+        except StopIteration as end:
+            judged: Judged = end.value
+            self.work = judged.work
+            self.whole = self._review(judged.curve, [_decision(self._match, *each) for each in judged.decisions])
+            return
+        if self.rough is None and self._batch.curve is not None:
+            self.rough = msgspec.structs.replace(self._review(self._batch.curve, []), rough=True)
+
+    def _review(self, curve: Curve, decisions: list[Decision]) -> Review:
+        match = self._match
+        moments = [*_moments(match, curve), _ending(match)]
+        named = zip(decisions, headings(match.game, self._tasks) if decisions else [], strict=True)
+        told = [msgspec.structs.replace(decision, when=both(heading)) for decision, heading in named]
+        return Review(
+            game=match.game.name,
+            title=match.game.box.title,
+            players=match.players,
+            options=plain(match.options),
+            simulations=min(trials.simulations for row in curve.trials for trials in row),
+            seats=[_seat(match, seat, told) for seat in range(match.players)],
+            moments=moments,
+            decisions=told,
+            mattered=_mattered(told),
+            has_rounds=moments[-1].round > 1,
+            adds_up=both(ADDS_UP) if any(round(100 * sum(moment.chance)) != 100 for moment in moments) else {},
+        )
 
 
 def review(
     match: Match,
-    simulations: int,
-    threads: int,
-    progress: Callable[[int], None] = lambda done: None,
+    simulations: int | None = None,
+    threads: int = 1,
+    progress: Callable[[int], None] = lambda parts: None,
 ) -> Review:
-    """Judge a finished match; `progress` hears how many of `jobs(match)` were just done."""
-    check_simulations(simulations)
-    walked = walk(match)
+    """Judge a finished match, each action so many times or as often as the game allots work to it.
 
-    def look(question: Question) -> Measure:
-        seen = outlook(question, simulations)
-        progress(1)
-        return seen
-
-    def weigh(task: Task) -> Verdict:
-        verdict = judge(task, simulations)
-        progress(1)
-        return verdict
-
+    `progress` hears how many of PARTS were just done.
+    """
+    looking = Looking(match, simulations)
+    told = 0
     with ThreadPoolExecutor(threads) as pool:
         try:
-            verdicts = pool.map(weigh, walked.decisions)
-            looks = pool.map(look, [question for *_, questions in walked.turns for question in questions])
-            judged, seen = list(verdicts), list(looks)
+            while looking.whole is None:
+                results = []
+                for result in pool.map(lambda job: job.run(), looking.jobs):
+                    results.append(result)
+                    done = max(told, int(PARTS * looking.progress(len(results))))
+                    progress(done - told)
+                    told = done
+                looking.hear(results)
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
-    decisions = [_decision(match, task, verdict) for task, verdict in zip(walked.decisions, judged, strict=True)]
-    return Review(
-        game=match.game.name,
-        title=match.game.box.title,
-        players=match.players,
-        options=plain(match.options),
-        simulations=simulations,
-        seats=[_seat(match, seat, decisions) for seat in range(match.players)],
-        moments=[*_moments(match, walked, seen), _ending(match)],
-        decisions=decisions,
-        mattered=_mattered(decisions),
-    )
+    progress(PARTS - told)
+    return looking.whole
 
 
-def jobs(match: Match) -> int:
-    """How many judgements a review makes."""
-    walked = walk(match)
-    return len(walked.decisions) + match.players * len(walked.turns)
-
-
-def _require_end(match: Match) -> None:
-    if not match.over:
-        raise BadSetup(
-            Text(
-                "la partida no ha terminado; se repasa al final, y antes aconseja «sobremesa hint»",
-                "the match is not over; it is reviewed at its end, and before that 'sobremesa hint' advises",
-            )
-        )
-
-
-def _moments(match: Match, walked: Walk, seen: Sequence[Measure]) -> Iterator[Moment]:
-    for number, (told, after, _) in enumerate(walked.turns):
-        looks = seen[number * match.players : (number + 1) * match.players]
+def _moments(match: Match, curve: Curve) -> Iterator[Moment]:
+    for number, (told, after, questions) in enumerate(curve.turns):
+        looks = [curve.chance(number, seat) for seat in range(match.players)]
         yield Moment(
             after=after,
             round=told.round,
             turn=told.turn,
+            when=both(match.game.when(questions[0].view())),
             chance=[look.mean for look in looks],
             chance_error=[look.error for look in looks],
         )
@@ -273,6 +206,7 @@ def _ending(match: Match) -> Moment:
         after=match.step,
         round=last.round,
         turn=last.turn,
+        when=both(THE_END),
         chance=[_won(match, seat) for seat in range(match.players)],
         chance_error=[0.0] * match.players,
     )
@@ -284,6 +218,7 @@ def _won(match: Match, seat: int) -> float:
 
 def _decision(match: Match, task: Task, verdict: Verdict) -> Decision:
     told, seat = match.action(task.after), task.question.seat
+    is_told = verdict.best != task.action
     return Decision(
         after=task.after,
         round=told.round,
@@ -297,66 +232,19 @@ def _decision(match: Match, task: Task, verdict: Verdict) -> Decision:
         best_chance=verdict.best_chance,
         loss=verdict.loss.mean,
         loss_error=verdict.loss.error,
-        followed=_followed(match, task) if verdict.loss.mean else [],
-        says=_says(match, task, verdict, SPECTATOR) if verdict.loss.mean else {},
-        says_to_seat=_says(match, task, verdict, seat) if verdict.loss.mean else {},
+        points_loss=verdict.points_loss.mean,
+        points_error=verdict.points_loss.error,
+        by=verdict.by,
+        followed=followed(match, task) if is_told else [],
+        says=says(match, task, verdict, SPECTATOR) if is_told else {},
+        says_to_seat=says(match, task, verdict, seat) if is_told else {},
+        why=_told(verdict.why.of_seat) if verdict.why else {},
+        why_to_seat=_told(verdict.why.to_seat) if verdict.why else {},
     )
 
 
-def _says(match: Match, task: Task, verdict: Verdict, reader: int) -> dict[Lang, str]:
-    """What was chosen, what came of it, and what was better, for a reader; actions as buttons name them."""
-    view, name = task.question.view(), names_to_show(match.names)[task.question.seat]
-    played, best = (_named(match, view, action) for action in (task.action, verdict.best))
-    chance, better = (f"{100 * share:.0f}" for share in (verdict.played.mean, verdict.best_chance))
-    chose = Text(f"{name} eligió", f"{name} chose") if reader == SPECTATOR else Text("Elegiste", "You chose")
-    better_was = Text(
-        f"«{best.es}» dejaba un {better}\u202f%, no un {chance}\u202f%.",
-        f"“{best.en}” left {better}\u202f%, not {chance}\u202f%.",
-    )
-    quoted = Text(f"{chose.es} «{played.es}».", f"{chose.en} “{played.en}”.")
-    return {
-        lang: " ".join([quoted.to(lang), *_outcome(match, task, reader, lang), better_was.to(lang)])
-        for lang in LANGUAGES
-    }
-
-
-def _named(match: Match, view: View, action: int) -> Text:
-    """An action as a button names it."""
-    noted = written(match.game, action)
-    return PASS_IN_WORDS if noted is None else match.game.say(view, noted)
-
-
-def _turn_of(match: Match, number: int) -> tuple[int, int]:
-    told = match.action(number)
-    return told.round, told.turn
-
-
-def _followed(match: Match, task: Task, most: int = 3) -> list[dict[Lang, str]]:
-    """What everyone saw of the seat in the rest of the turn."""
-    names = names_to_show(match.names)
-    sentences = [
-        {lang: match.game.teller.say(event, names, lang) for lang in LANGUAGES} for event in _seen_of(match, task)
-    ]
-    return [sentence for sentence in sentences if sentence["en"]][:most]
-
-
-def _outcome(match: Match, task: Task, reader: int, lang: Lang) -> list[str]:
-    """What came of it in one sentence, to a reader; none if nothing did. That a card was shown comes before it."""
-    lines = match.game.teller.tell(_seen_of(match, task), names_to_show(match.names), reader, lang)
-    told = [line for line in lines if line.text and not line.quiet]
-    decided = [line for line in told if line.rule] or told
-    return [f"{line.text.rstrip('.')}." for line in decided[:1]]
-
-
-def _seen_of(match: Match, task: Task) -> list[Event]:
-    seat, told = task.question.seat, match.action(task.after)
-    return [
-        event
-        for event in match.events(SPECTATOR, task.after + 1)
-        if event.data.get("seat") == seat
-        and event.kind != "chose"
-        and _turn_of(match, event.step - 1) == (told.round, told.turn)
-    ]
+def _told(words: Both) -> dict[Lang, str]:
+    return both(Text(words.es, words.en))
 
 
 def _seat(match: Match, seat: int, decisions: list[Decision]) -> SeatReview:
@@ -378,5 +266,6 @@ def _seat(match: Match, seat: int, decisions: list[Decision]) -> SeatReview:
 
 
 def _mattered(decisions: list[Decision]) -> list[int]:
-    lost = [i for i, decision in enumerate(decisions) if decision.loss]
-    return sorted(lost, key=lambda i: -decisions[i].loss)[:MATTERED]
+    """The greatest losses of chance, then those by place and points in a match that was decided."""
+    lost = [i for i, decision in enumerate(decisions) if decision.says]
+    return sorted(lost, key=lambda i: (-decisions[i].loss, -decisions[i].points_loss))[:MATTERED]

@@ -88,8 +88,8 @@ def _result(review: Review, lang: Lang) -> str:
 
 def _effort(review: Review, lang: Lang) -> str:
     return Text(
-        f"Cada jugada se probó al menos {review.simulations} veces.",
-        f"Each action was tried at least {review.simulations} times.",
+        f"Cada momento se jugó {review.simulations} veces; las jugadas dudosas, más.",
+        f"Each moment was played on {review.simulations} times; what was in doubt, more often.",
     ).to(lang)
 
 
@@ -193,8 +193,8 @@ def _losses(review: Review, lang: Lang) -> str:
         if decision.loss:
             parts += _bar(review, decision, most, place in review.mattered, lang)
     label = Text(
-        "Puntos de probabilidad que perdió cada decisión, un carril por asiento",
-        "Points of chance that each decision lost, a lane for each seat",
+        "Puntos porcentuales que perdió cada decisión, un carril por asiento",
+        "Percentage points that each decision lost, a lane for each seat",
     )
     return _svg(parts, bottom + 12, label.to(lang))
 

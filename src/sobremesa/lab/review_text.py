@@ -17,14 +17,20 @@ def in_words(review: Review, decision: Decision, lang: Lang) -> str:
     """What a seat did, what was better, and what it cost."""
     name = review.seats[decision.seat].name
     played, best = action_in_words(decision.played, lang), action_in_words(decision.best, lang)
-    cost = f"{100 * decision.loss:.0f} {error_in_points(decision.loss_error)}"
-    chance, better = percent(decision.chance), percent(decision.best_chance)
+    chose = Text(f"{name} eligió {played}; era mejor {best}.", f"{name} chose {played}; {best} was better.")
+    told = [f"{decision.round}.{decision.turn}: {chose.to(lang)}", _cost(decision).to(lang)]
+    return " ".join([*told, decision.why[lang]] if decision.why else told)
+
+
+def _cost(decision: Decision) -> Text:
+    if decision.by != "chance":
+        return Text("La partida estaba decidida.", "The match was decided.")
+    chance, lost = round(100 * decision.chance), round(100 * decision.loss)
+    cost = f"{lost} {error_in_points(decision.loss_error)}"
     return Text(
-        f"{decision.round}.{decision.turn}: {name} eligió {played}; era mejor {best}. "
-        f"Le costó {cost} puntos de probabilidad: {chance} de ganar en vez de {better}.",
-        f"{decision.round}.{decision.turn}: {name} chose {played}; {best} was better. "
-        f"It cost {cost} points of chance: {chance} to win instead of {better}.",
-    ).to(lang)
+        f"Le costó {cost} puntos porcentuales: {chance} % de ganar en vez de {chance + lost} %.",
+        f"It cost {cost} percentage points: {chance} % to win instead of {chance + lost} %.",
+    )
 
 
 def what_followed(decision: Decision, lang: Lang) -> str:
@@ -65,7 +71,7 @@ SEAT_HEADINGS = (
 
 
 def signed(share: float) -> str:
-    """A difference of chances, in points."""
+    """A difference of chances, in percentage points."""
     return f"{100 * share:+.0f}".replace("-", "−") if round(100 * share) else "0"
 
 
