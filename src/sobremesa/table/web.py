@@ -255,8 +255,7 @@ class Web:
         if kept is not None:
             return Response(kept, media_type="application/json")
         self.hall.reviews.ask(table, await self._look(table, _reviewable))
-        progress = self.hall.reviews.progress(table) or 0.0
-        return _json(wire.Reviewing(progress=progress), HTTPStatus.ACCEPTED)
+        return _json(self.hall.reviews.seen(table), HTTPStatus.ACCEPTED)
 
     async def again(self, request: Request) -> Response:
         """Go on from a moment of a match that is over."""
