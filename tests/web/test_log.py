@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from tests.web.browser import PHONE, WAIT, Guests
 from tests.web.player import Player
 from tests.web.presses import GAMES
 from tests.web.sentences import sentences
-from tests.web.tables import READ_AT_ONCE, Laid
+from tests.web.tables import READ_AT_ONCE, Laid, people
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 RECORDS = [path.stem for path in sorted(GOLDEN.glob("*.sobremesa")) if path.stem.split("-")[0] in GAMES]
@@ -64,3 +65,25 @@ def log_of(page: Page) -> list[str]:
     """From the first line on."""
     lines: list[str] = page.locator(LINES).evaluate_all(TOLD)
     return lines[::-1]
+
+
+def test_a_line_shows_the_table_after_that_very_event(desktop: Player, laid: Callable[..., Laid]) -> None:
+    """All cards of a trick are placed in one step; each line of it leads to its own moment."""
+    table = laid(people(4))
+    before: list[list[int]] = table.match.view(SPECTATOR).rows
+    table.open(desktop.page)
+    desktop.is_asked()
+    for seat in range(4):
+        table.act(seat, str(table.hand(seat)[-1]))
+    after: list[list[int]] = table.match.view(SPECTATOR).rows
+    placed = sorted(card for row in after for card in row if not any(card in cards for cards in before))
+    assert len(placed) == 4, "nobody takes a row in this trick"
+    lines = desktop.page.locator(f"{LINES} .told")
+    for count, card in enumerate(placed, 1):
+        lines.filter(has_text=re.compile(rf"\b{card}\b.*goes to row")).click()
+        expect(desktop.page.get_by_text("As it was")).to_be_visible()
+        for number, row in enumerate(after, 1):
+            cards = ", ".join(str(each) for each in row if each not in placed[count:])
+            expect(desktop.row(number)).to_have_accessible_name(re.compile(rf"^Row {number}: {cards}(;|$)"))
+    desktop.page.get_by_role("button", name="back to the present").click()
+    desktop.is_asked()

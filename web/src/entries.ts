@@ -4,6 +4,7 @@ import type { Happened, Line, Told } from "./wire";
 /** A line of the log, or the heading of a round. */
 export interface Entry {
   number: number; // of the moment; the table as it was can be asked for by it
+  until: readonly Told[]; // the events of its step up to it; none: all of them
   text: string;
   rule: string;
   seat: number | null; // whom it is about
@@ -11,7 +12,7 @@ export interface Entry {
 }
 
 export function heading(number: number, text: string): Entry[] {
-  return [{ number, text, rule: "", seat: null, isHeading: true }];
+  return [{ number, until: [], text, rule: "", seat: null, isHeading: true }];
 }
 
 /** Of some lines of a step (of all), those that tell something else than what is seen on the table anyway. */
@@ -24,6 +25,7 @@ export function entriesOf({ number, events = [], lines = [] }: Happened, some: r
     return [
       {
         number,
+        until: place < events.length ? events.slice(0, place) : [],
         text: line.text,
         rule: line.rule ?? "",
         seat: seatOf(told),

@@ -7,7 +7,7 @@ import { lang, say } from "./language";
 import type { Eyes } from "./screens/moments";
 import { settings } from "./settings";
 import { Stage } from "./stage";
-import type { Table } from "./table";
+import { afterEvents, type Past, type Table } from "./table";
 import type { Answer, Line, Replayed } from "./wire";
 
 export const SPEEDS = [0.5, 1, 2, 4];
@@ -24,6 +24,7 @@ export class Reel {
   readonly speed = signal(1);
   readonly problem = signal("");
   readonly log = signal<Entry[]>([]); // newest first, since the last jump
+  readonly within = signal<Past | null>(null); // the middle of the step, where a line of the log was asked for
   readonly stage: Signal<Stage>;
   readonly steps = computed(() => this.shown.value?.steps ?? 0);
   readonly scene = computed(() => this.makeScene());
@@ -58,10 +59,20 @@ export class Reel {
     this.want(step);
   };
 
+  /** The table after what a line of the log tells. */
+  readonly goToLine = async ({ number, until }: Entry): Promise<void> => {
+    this.goTo(number);
+    if (!until.length || number === 0) return;
+    const before = await this.replayed(number - 1).catch(() => null);
+    if (!before || this.wanted.peek() !== number) return;
+    this.within.value = afterEvents(this.table.game, before.sight.view as View, until);
+  };
+
   /** So many steps on, or back. */
   readonly move = (by: number): void => this.goTo(this.wanted.peek() + by);
 
   readonly look = (eyes: Eyes): void => {
+    this.within.value = null;
     this.eyes.value = eyes;
     void this.fetch();
   };
@@ -84,6 +95,7 @@ export class Reel {
   };
 
   private want(step: number): void {
+    this.within.value = null;
     this.wanted.value = Math.min(Math.max(0, step), this.shown.peek() ? this.steps.peek() : step);
     void this.fetch();
   }
@@ -201,15 +213,16 @@ export class Reel {
   private makeScene(): Scene | null {
     const { shown, settled, now, acting, sight } = this.stage.value;
     const table = this.table.seen.value;
-    const view = shown.value;
+    const within = this.within.value;
+    const view = within ? (within.sight.view as View) : shown.value;
     if (!view || !table) return null;
     const eyes = this.eyes.value;
-    const isSettled = settled.value;
+    const isSettled = !within && settled.value;
     return {
       view,
       settled: isSettled,
-      now: now.value,
-      acting: acting.value,
+      now: within?.now ?? now.value,
+      acting: within ? null : acting.value,
       me: typeof eyes === "number" && view.seat === eyes ? eyes : null,
       names: table.seats.map(({ name }, seat) => (seat === this.table.seat.value ? say("Tú", "You") : name)),
       away: table.seats.map(() => false),

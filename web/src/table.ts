@@ -16,11 +16,12 @@ import { buzz, play } from "./sounds";
 import { Stage } from "./stage";
 import { Teaching } from "./teaching";
 import { due, keepGiven, keepHashes, keepSeedHash, wordFor } from "./toss";
-import type { Answer, Logged, Notice, Present, Reacted, Refused as RefusedFrame, Sight, TableSeen, Welcome } from "./wire";
+import type { Answer, Logged, Notice, Present, Reacted, Refused as RefusedFrame, Sight, TableSeen, Told, Welcome } from "./wire";
 
+/** The table as it was: after a whole step, or in the middle of one, after the event `now`. */
 export interface Past {
-  number: number;
   sight: Sight;
+  now: Told | null;
 }
 
 export interface Refused {
@@ -292,12 +293,15 @@ export class Table {
     });
   };
 
-  /** Look at the table as it was. */
-  readonly lookBack = (number: number): void => {
+  /** Look at the table as it was after what a line of the log tells. */
+  readonly lookBack = ({ number, until }: Pick<Entry, "number" | "until">): void => {
     const eyes = this.seat.value;
-    this.ask({ type: "moment", number }, (answer) => {
+    const isWhole = !until.length; // else the events make it of the table before the step
+    this.ask({ type: "moment", number: isWhole ? number : number - 1 }, (answer) => {
       if (this.seat.value !== eyes) return;
-      if (answer.type === "moment" && answer.sight) this.past.value = { number, sight: answer.sight };
+      const sight = answer.type === "moment" ? answer.sight : null;
+      if (sight) this.past.value = isWhole ? { sight, now: null } : afterEvents(this.game, sight.view as View, until);
+      else if (!isWhole) this.lookBack({ number, until: [] }); // there was no table before the deal
     });
   };
 
@@ -535,12 +539,13 @@ export class Table {
     const past = this.past.value?.sight;
     const view = (past?.view as View | undefined) ?? this.stage.shown.value;
     if (!table || !view) return null;
-    const settled = past !== undefined || this.stage.settled.value;
+    const inStep = this.past.value?.now ?? null;
+    const settled = past ? !inStep : this.stage.settled.value;
     const sight = past ?? this.stage.sight.value;
     return {
       view,
       settled,
-      now: past ? null : this.stage.now.value,
+      now: past ? inStep : this.stage.now.value,
       acting: past ? null : this.stage.acting.value,
       me: this.seat.value,
       names: this.names(table),
@@ -703,6 +708,11 @@ export class Table {
       if (this.stage.sight.peek()) this.fetchLog(null);
     });
   }
+}
+
+/** The table in the middle of a step. */
+export function afterEvents(game: Game, before: View, events: readonly Told[]): Past {
+  return { sight: { view: events.reduce((view, event) => game.shown(view, event), before) }, now: events.at(-1)! };
 }
 
 /** What tells one decision from another. */

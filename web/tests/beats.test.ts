@@ -81,6 +81,13 @@ test("the log leaves out what is quiet, and knows whom a line is about", () => {
   );
 });
 
+test("a line knows the events of its step up to it, however they were parted", () => {
+  const kinds = (some: ReturnType<typeof entriesOf>) => some.map(({ until }) => until.map(({ kind }) => kind));
+  assert.deepEqual(kinds(entriesOf(happened)), [["chose", "shown", "shown"], []]);
+  const told = beatsOf(happened, sight, game).flatMap((beat) => entriesOf(beat.happened, beat.lines));
+  assert.deepEqual(told, entriesOf(happened));
+});
+
 test("a round is a heading", () => {
   const [entry] = entriesOf({ number: 1, events: [{ kind: "round", data: { round: 2 } }], lines: [{ text: "Round 2" }] });
   assert.equal(entry!.isHeading, true);

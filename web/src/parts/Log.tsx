@@ -11,7 +11,7 @@ interface Props {
   me: number | null;
   hasMore: boolean;
   more: () => void;
-  show: (number: number) => void;
+  show: (entry: Entry) => void;
   open: (rule: string) => void;
 }
 
@@ -57,7 +57,7 @@ function Line({ entry, coin, isMine, show, open }: LineProps) {
           type="button"
           class="told"
           title={say("Ver la mesa en ese momento", "See the table at that moment")}
-          onClick={() => show(entry.number)}
+          onClick={() => show(entry)}
         >
           {entry.text}
         </button>{" "}

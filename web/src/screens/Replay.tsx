@@ -319,7 +319,7 @@ function Lines({ reel, scene, open }: Parts) {
       me={scene?.me ?? null}
       hasMore={false}
       more={() => {}}
-      show={reel.goTo}
+      show={(entry) => void reel.goToLine(entry)}
       open={(clause) => open({ name: "rules", clause })}
     />
   );
