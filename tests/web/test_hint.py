@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from sobremesa.bots.advice import Advice, By, Choice
+from sobremesa.engine.contract import Both
 from sobremesa.engine.language import Text
 from sobremesa.table import commands, connection, journal
 from sobremesa.table.wire import Settings
@@ -20,7 +21,7 @@ from tests.web.tables import Laid, people, until
 
 Lay = Callable[..., Laid]
 WITHOUT_HINTS = Settings(pace=0, start="full", grace=None, hints=False)
-FIGURES = re.compile(r"^\d+, .+ \d+,\d\s% ± \d+,\d$")
+FIGURES = re.compile(r"^\d+, .+ \d+,\d\s%( −?\d+,\d ± \d+,\d)?$")  # the difference to the best, but of the best itself
 
 
 def bulb(player: Player) -> Locator:
@@ -41,7 +42,9 @@ def hints_asked(table: Laid) -> int:
     return sum(isinstance(entry, journal.Hinted) for entry in entries)
 
 
-def choice(action: str, as_good: bool, chance: float = 0.2, points: float = 10.0) -> Choice:
+def choice(
+    action: str, as_good: bool, chance: float = 0.2, points: float = 10.0, apart: tuple[float, float] = (0.0, 0.0)
+) -> Choice:
     return Choice(
         action=action,
         chance=chance,
@@ -52,6 +55,8 @@ def choice(action: str, as_good: bool, chance: float = 0.2, points: float = 10.0
         place_error=0.05,
         behind=0.0,
         behind_error=0.0,
+        apart=apart[0],
+        apart_error=apart[1],
         as_good=as_good,
     )
 
@@ -60,7 +65,7 @@ def choice(action: str, as_good: bool, chance: float = 0.2, points: float = 10.0
 def advise(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """From now on the server knows what to say without thinking."""
 
-    def advise(*told: Choice, by: By = "chance") -> None:
+    def advise(*told: Choice, by: By = "chance", why: Both | None = None) -> None:
         advice = Advice(
             game="toma6",
             seat=0,
@@ -70,6 +75,7 @@ def advise(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
             points_at="end of match",
             by=by,
             choices=list(told),
+            why=why,
         )
         monkeypatch.setattr(connection, "advice_on", lambda question, seconds: advice)
 
@@ -105,16 +111,22 @@ def test_what_cannot_be_told_apart_is_one_group_in_the_order_of_the_hand(
 ) -> None:
     table = laid(people(4))
     first, second, third, *_ = (str(card) for card in table.hand(0))
-    advise(choice(third, True, 0.063), choice(first, True, 0.058), choice(second, False, 0.03))
+    advise(
+        choice(third, True, 0.3),
+        choice(first, True, 0.301, apart=(0.001, 0.002)),
+        choice(second, False, 0.296, apart=(0.004, 0.001)),
+        why=Both(es="La fila 2 cuesta 2 bueyes; la 3, 14.", en="Row 2 costs 2 bulls; row 3 costs 14."),
+    )
     table.open(phone.page)
     phone.is_asked()
     bulb(phone).click()
     good = sheet(phone).get_by_role("region", name="Igual de buenas").get_by_role("button")
     expect(good).to_have_count(2)
-    expect(good.first).to_have_accessible_name(re.compile(rf"^{first}, .* 5,8\s% ± 0,6$"))
-    expect(good.last).to_have_accessible_name(re.compile(rf"^{third}, .* 6,3\s% ± 0,6$"))
+    expect(good.first).to_have_accessible_name(re.compile(rf"^{first}, .* 30,1\s% −0,1 ± 0,2$"))
+    expect(good.last).to_have_accessible_name(re.compile(rf"^{third}, .* 30,0\s%$"))
     worse = sheet(phone).get_by_role("region", name="Peor, con seguridad").get_by_role("button")
-    expect(worse).to_have_accessible_name(re.compile(rf"^{second}, .* 3,0\s% ± 0,6$"))
+    expect(worse).to_have_accessible_name(re.compile(rf"^{second}, .* 29,6\s% −0,4 ± 0,1$"))
+    expect(sheet(phone)).to_contain_text("La fila 2 cuesta 2 bueyes; la 3, 14.")
     expect(sheet(phone).get_by_role("status")).to_have_text(
         re.compile(rf"^Igual de buenas: {first}, .*; {third}, .*Peor, con seguridad: {second}")
     )
@@ -125,13 +137,13 @@ def test_in_a_match_as_good_as_lost_the_points_decide_and_it_says_so(
 ) -> None:
     table = laid(people(4))
     first, second, *_ = (str(card) for card in table.hand(0))
-    advise(choice(first, True, 0.0, 51), choice(second, False, 0.0, 54.2), by="points")
+    advise(choice(first, True, 0.0, 51), choice(second, False, 0.0, 54.2, (3.2, 0.2)), by="points")
     table.open(desktop.page)
     desktop.is_asked()
     bulb(desktop).click()
     expect(sheet(desktop)).to_contain_text(re.compile(r"the same with each, about 0\.0\s%, and so is the place"))
     expect(sheet(desktop)).to_contain_text("mean points at the end of the match: fewer are better")
-    expect(choices(desktop).last).to_have_accessible_name(re.compile(rf"^{second}, .* 54\.2 ± 0\.2$"))
+    expect(choices(desktop).last).to_have_accessible_name(re.compile(rf"^{second}, .* 54\.2 \+3\.2 ± 0\.2$"))
 
 
 def test_a_row_to_take_is_shown_with_its_price(phone: Player, laid: Lay) -> None:

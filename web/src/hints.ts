@@ -10,6 +10,8 @@ export interface Choice {
   points_error: number;
   place: number;
   place_error: number;
+  apart: number; // how much better the first does, by what tells the acts apart, in the same worlds
+  apart_error: number;
   as_good: boolean; // as the best, as far as can be told
   name?: Both | null; // the act as a button names it
 }
@@ -30,23 +32,26 @@ export interface Advice {
   by: "chance" | "place" | "points"; // what tells the acts apart
   choices: Choice[]; // the best first
   exact?: Exact[]; // where the game is solved
+  why?: Both | null; // why the first is better than the next that can be told apart
 }
 
 /** Something that is known exactly of an act: `Media exacta`, `21,4`. */
 export interface Known {
   title: string;
   value: string;
+  behind?: string; // of what is simulated after all: its difference to the first act
 }
 
 /** One act with its bar; shares are of the bar's whole length. */
 export interface Bar {
   action: string | null;
   share: number;
-  low: number; // two errors less
-  high: number; // two errors more
+  low: number; // two errors of the difference less
+  high: number; // two errors more; the first act has no difference, and the same as its share
+  best: number | null; // where the bar of the first act ends; exact values need no comparing
   value: string;
-  error: string;
-  known: Known[];
+  note: string; // below it: the difference to the first act with its error, or what an exact value is
+  known: Known[]; // what else is known of it
   name: string; // for those who listen; empty: the table knows it
 }
 
@@ -64,11 +69,11 @@ const LONGEST = 0.93; // of the bar's length: where the longest whisker ends
  * The acts that are as good as the best, and those that are worse for sure. In a group they stand as they lie at the
  * table; only what is known exactly can go before that.
  */
-export function groupsOf(advice: Advice, order: readonly string[]): Group[] {
+export function groupsOf(advice: Advice, order: readonly string[], fewest: boolean): Group[] {
   const place = ({ action }: Choice) => (action !== null && order.includes(action) ? order.indexOf(action) : order.length);
-  const leading = advice.exact?.find(({ leads }) => leads)?.values;
+  const leading = leadOf(advice)?.values;
   const worth = ({ action }: Choice) => leading?.[action ?? ""] ?? 0;
-  const bars = barsOf(advice);
+  const bars = barsOf(advice, fewest);
   const grouped = (isGood: boolean): Group => {
     const choices = advice.choices.filter(({ as_good }) => as_good === isGood);
     const ordered = [...choices].sort((one, other) => worth(other) - worth(one) || place(one) - place(other));
@@ -77,40 +82,84 @@ export function groupsOf(advice: Advice, order: readonly string[]): Group[] {
   return [grouped(true), grouped(false)].filter((group) => group.bars.length);
 }
 
-function titleOf(isGood: boolean, count: number, { choices }: Advice): string {
-  if (choices.length === 1) return say("La única", "The only one");
+function titleOf(isGood: boolean, count: number, advice: Advice): string {
+  if (advice.choices.length === 1) return say("La única", "The only one");
+  if (leadOf(advice)) {
+    return isGood ? say("Igual de buenas para ganar", "Equally good for winning") : say("Peores para ganar, con seguridad", "Worse for winning, for sure");
+  }
   if (!isGood) return count === 1 ? say("Peor, con seguridad", "Worse, for sure") : say("Peores, con seguridad", "Worse, for sure");
   return count === 1 ? say("La mejor", "The best") : say("Igual de buenas", "Equally good");
 }
 
-function barsOf({ by, choices, exact = [] }: Advice): Map<Choice, Bar> {
-  const measured = choices.map((choice) => {
-    const [mean, error] = [choice[by], choice[`${by}_error`]];
-    return { mean, error, low: mean - WHISKER * error, high: mean + WHISKER * error };
+/** The exact figure to go by, if it is not what is simulated that should be read first. */
+function leadOf({ exact = [] }: Advice): Exact | undefined {
+  return exact.find(({ leads }) => leads);
+}
+
+function barsOf(advice: Advice, fewest: boolean): Map<Choice, Bar> {
+  const lead = leadOf(advice);
+  const bars = lead ? exactBars(advice, lead, fewest) : simulatedBars(advice, fewest);
+  return new Map(advice.choices.map((choice, place) => [choice, bars[place]!]));
+}
+
+/** What came of simulations: the figure, and how far it is from the best. */
+function simulatedBars({ by, choices, exact = [] }: Advice, fewest: boolean): Bar[] {
+  const [first] = choices;
+  const scale = scaleOf(choices.map((choice) => choice[by]), by === "chance");
+  return choices.map((choice) => {
+    const mean = choice[by];
+    const error = choice === first ? 0 : WHISKER * choice.apart_error;
+    return {
+      ...{ action: choice.action, name: nameOf(choice), known: knownOf(choice, exact) },
+      ...{ share: scale(mean), low: scale(mean - error), high: scale(mean + error), best: scale(first![by]) },
+      ...{ value: valueOf(choice, by), note: choice === first ? "" : behindOf(choice, by, fewest) },
+    };
   });
-  const lowest = by === "chance" ? 0 : Math.min(0, ...measured.map(({ low }) => low));
-  const highest = Math.max(...measured.map(({ high }) => high)) / LONGEST;
-  const top = by === "chance" ? Math.min(1, highest) : highest;
-  const share = (value: number) => Math.min(1, Math.max(0, (value - lowest) / (top - lowest || 1)));
-  return new Map(
-    choices.map((choice, at) => {
-      const { mean, error, low, high } = measured[at]!;
-      const scale = by === "chance" ? 100 : 1;
-      return [
-        choice,
-        {
-          action: choice.action,
-          share: share(mean),
-          low: share(low),
-          high: share(high),
-          value: by === "chance" ? percent(mean) : decimal(mean),
-          error: `± ${decimal(upwards(scale * error))}`,
-          known: knownOf(choice, exact),
-          name: choice.name ? said(choice.name) : "",
-        },
-      ];
-    }),
-  );
+}
+
+/** Where the game is solved the exact figure comes first, then what else is known, and last what simulations say. */
+function exactBars({ by, choices, exact = [] }: Advice, lead: Exact, fewest: boolean): Bar[] {
+  const [first] = choices;
+  const worth = ({ action }: Choice) => lead.values[action ?? ""] ?? 0;
+  const scale = scaleOf(choices.map(worth), false);
+  return choices.map((choice) => {
+    const share = scale(worth(choice));
+    const simulated = { title: figureName(by), value: valueOf(choice, by), behind: choice === first ? "" : behindOf(choice, by, fewest) };
+    return {
+      ...{ action: choice.action, name: nameOf(choice), share, low: share, high: share, best: null },
+      ...{ value: knownOf(choice, [lead])[0]?.value ?? "", note: said(lead.title) },
+      known: [...knownOf(choice, exact.filter((each) => each !== lead)), simulated],
+    };
+  });
+}
+
+function nameOf({ name }: Choice): string {
+  return name ? said(name) : "";
+}
+
+function valueOf(choice: Choice, by: Advice["by"]): string {
+  return by === "chance" ? percent(choice.chance) : decimal(choice[by]);
+}
+
+function figureName(by: Advice["by"]): string {
+  return { chance: say("De ganar", "To win"), place: say("Puesto", "Place"), points: say("Puntos", "Points") }[by];
+}
+
+/** From figures to shares of the bar's length. */
+function scaleOf(figures: readonly number[], isChance: boolean): (figure: number) => number {
+  const lowest = isChance ? 0 : Math.min(0, ...figures);
+  const highest = Math.max(...figures, lowest) / LONGEST;
+  const top = isChance ? Math.min(1, highest) : highest;
+  return (figure) => Math.min(1, Math.max(0, (figure - lowest) / (top - lowest || 1)));
+}
+
+/** `−0,4 ± 0,1`; a place, or points where few are good, are worse when they are more. */
+function behindOf({ apart, apart_error }: Choice, by: Advice["by"], fewest: boolean): string {
+  const hundredths = by === "chance" ? 100 : 1;
+  const figure = decimal(Math.abs(hundredths * apart));
+  const isMore = (by === "place" || (by === "points" && fewest)) === apart > 0;
+  const sign = /^0[.,]0$/.test(figure) ? "" : isMore ? "+" : "−";
+  return `${sign}${figure} ± ${decimal(upwards(hundredths * apart_error))}`;
 }
 
 function knownOf({ action }: Choice, exact: readonly Exact[]): Known[] {
@@ -121,7 +170,14 @@ function knownOf({ action }: Choice, exact: readonly Exact[]): Known[] {
 }
 
 /** What the numbers mean, in one line. */
-export function meaning({ by, choices, points_at }: Advice, fewest: boolean): string {
+export function meaning(advice: Advice, fewest: boolean): string {
+  const { by, choices, points_at } = advice;
+  if (leadOf(advice)) {
+    return say(
+      "Delante, lo que se sabe exacto: lo que da cada jugada si después juegas lo mejor para eso. Debajo, lo que sale de probarla hasta el final si todos siguieran como el bot casual.",
+      "First what is known exactly: what each move gives if you then play your best for it. Below, what came of trying it to the end if everybody played on like the casual bot.",
+    );
+  }
   if (by === "chance") {
     return say(
       "Tu posibilidad de ganar la partida con cada jugada, si todos siguieran como el bot casual.",
@@ -143,22 +199,16 @@ export function meaning({ by, choices, points_at }: Advice, fewest: boolean): st
   );
 }
 
-/** What is exact, and what that means; empty where nothing is. */
-export function exactness({ exact = [] }: Advice): string {
-  if (!exact.length) return "";
-  return say(
-    "Lo exacto está calculado, no probado: lo que da cada jugada si después juegas lo mejor para eso.",
-    "What is exact is worked out, not tried: what each move gives if you then play your best for it.",
-  );
-}
-
 /** How sure it is. */
-export function certainty({ simulations }: Advice): string {
+export function certainty({ simulations, by, choices }: Advice): string {
   const count = simulations.toLocaleString(lang.value === "es" ? "es" : "en-GB");
-  return say(
-    `Cada jugada se ha probado ${count} veces. La raya marca dos errores a cada lado.`,
-    `Each move was tried ${count} times. The whisker marks two errors each way.`,
-  );
+  const tried = say(`Cada jugada se ha probado ${count} veces.`, `Each move was tried ${count} times.`);
+  if (choices.length === 1) return tried;
+  const error = decimal(upwards((by === "chance" ? 100 : 1) * Math.max(...choices.map((choice) => choice[`${by}_error`]))));
+  return `${tried} ${say(
+    `Cada cifra puede errar ± ${error}; la diferencia con la mejor, medida en las mismas partidas, es más segura y va con su propio error. La raya marca dos errores a cada lado de ella.`,
+    `Each figure may be off by ± ${error}; its difference to the best, measured in the same matches, is surer and has an error of its own. The whisker marks two of those each way.`,
+  )}`;
 }
 
 /** For those who listen: each group with what is in it, the first of many. */

@@ -1,11 +1,11 @@
 // How advice is grouped and worded.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { type Advice, certainty, type Choice, exactness, groupsOf, inWords, meaning } from "../src/hints";
+import { type Advice, certainty, type Choice, groupsOf as groups, inWords, meaning } from "../src/hints";
 import { change } from "../src/settings";
 
 const choice = (action: string | null, chance: number, as_good: boolean, more: Partial<Choice> = {}): Choice => ({
-  ...{ action, chance, chance_error: 0.006, points: 10, points_error: 0.5, place: 2, place_error: 0.1, as_good },
+  ...{ action, chance, chance_error: 0.006, points: 10, points_error: 0.5, place: 2, place_error: 0.1, apart: 0, apart_error: 0, as_good },
   ...more,
 });
 
@@ -13,6 +13,8 @@ const advice = (choices: Choice[], more: Partial<Advice> = {}): Advice => ({
   ...{ round: 1, turn: 1, simulations: 1000, points_at: "end of match", by: "chance", choices },
   ...more,
 });
+
+const groupsOf = (of: Advice, order: readonly string[], fewest = true) => groups(of, order, fewest);
 
 const SOME = advice([choice("45", 0.063, true), choice("12", 0.058, true), choice("88", 0.03, false), choice("7", 0.041, false)]);
 const HAND = ["7", "12", "45", "88"];
@@ -24,27 +26,34 @@ test("what cannot be told apart stands as it lies in the hand", () => {
   assert.deepEqual(groups.map(({ bars }) => bars.map(({ action }) => action)), [["12", "45"], ["7", "88"]]);
 });
 
-test("a chance has its error, with a decimal comma in Spanish", () => {
+test("a chance is told with its difference to the best and the error of that", () => {
   change({ lang: "es" });
-  const { value, error } = groupsOf(SOME, HAND)[0]!.bars[1]!;
-  assert.deepEqual([value, error], ["6,3\u202f%", "± 0,6"]);
+  const choices = [
+    choice("45", 0.3, true, { chance_error: 0.015 }),
+    choice("12", 0.301, true, { chance_error: 0.015, apart: 0.0004, apart_error: 0.002 }),
+    choice("7", 0.296, false, { chance_error: 0.015, apart: 0.004, apart_error: 0.00101 }),
+  ];
+  const told = (of: Choice[]) => groupsOf(advice(of), HAND).flatMap(({ bars }) => bars.map(({ value, note }) => [value, note]));
+  assert.deepEqual(told(choices), [["30,1\u202f%", "0,0 ± 0,2"], ["30,0\u202f%", ""], ["29,6\u202f%", "−0,4 ± 0,2"]]);
+  assert.match(certainty(advice(choices)), /puede errar ± 1,5; la diferencia .* más segura/);
   change({ lang: "en" });
-  assert.deepEqual(groupsOf(SOME, HAND)[0]!.bars[1]!.value, "6.3\u202f%");
+  assert.equal(told(choices)[2]![0], "29.6\u202f%");
 });
 
-test("an error is never rounded down", () => {
+test("what is worse by places, or by points where few are good, is more", () => {
   change({ lang: "en" });
-  const [group] = groupsOf(advice([choice("1", 0.5, true, { chance_error: 0.00601 })]), ["1"]);
-  assert.equal(group!.bars[0]!.error, "± 0.7");
+  const lost = [choice("7", 0, true), choice("12", 0, false, { apart: 2.5, apart_error: 0.5 })];
+  const note = (by: Advice["by"], fewest: boolean) => groupsOf(advice(lost, { by }), HAND, fewest)[1]!.bars[0]!.note;
+  assert.deepEqual([note("points", true), note("points", false), note("place", false)], ["+2.5 ± 0.5", "−2.5 ± 0.5", "+2.5 ± 0.5"]);
 });
 
-test("a whisker goes two errors each way and stays within the bar", () => {
-  const [good] = groupsOf(SOME, HAND);
-  const { share, low, high } = good!.bars[1]!;
-  assert.ok(Math.abs(high - 0.93) < 1e-9);
-  assert.ok(Math.abs(high - share - (share - low)) < 1e-9);
+test("a whisker goes two errors of the difference each way: what is worse for sure does not reach the best", () => {
+  const [good, worse] = groupsOf(advice([choice("45", 0.3, true), choice("7", 0.2, false, { apart: 0.1, apart_error: 0.03 })]), HAND);
+  const [best, bar] = [good!.bars[0]!, worse!.bars[0]!];
+  assert.ok(Math.abs(best.share - 0.93) < 1e-9 && best.low === best.high && bar.best === best.share);
+  assert.ok(Math.abs(bar.high - bar.share - (bar.share - bar.low)) < 1e-9 && bar.high < best.share);
   const sure = groupsOf(advice([choice("1", 1, true), choice("2", 0, false)]), ["1", "2"]).flatMap(({ bars }) => bars);
-  assert.deepEqual([sure[0]!.share, sure[0]!.high, sure[1]!.share, sure[1]!.low], [1, 1, 0, 0]);
+  assert.deepEqual(sure.map(({ share }) => share), [1, 0]);
 });
 
 test("one that is best, one that is worse, and an only one are called so", () => {
@@ -64,7 +73,7 @@ test("where the chance is the same, place or points go on, and the line says so"
   change({ lang: "es" });
   const lost = [choice("7", 0, true, { points: 51 }), choice("12", 0, false, { points: 54.25 })];
   const [good, worse] = groupsOf(advice(lost, { by: "points" }), HAND);
-  assert.deepEqual([good!.bars[0]!.value, worse!.bars[0]!.value, worse!.bars[0]!.error], ["51,0", "54,3", "± 0,5"]);
+  assert.deepEqual([good!.bars[0]!.value, worse!.bars[0]!.value], ["51,0", "54,3"]);
   assert.match(meaning(advice(lost, { by: "points" }), true), /la misma con todas, cerca del 0,0\u202f%.*puntos.*cuantos menos, mejor/);
   assert.match(meaning(advice(lost, { by: "place" }), true), /la misma con todas.*puesto/);
   change({ lang: "en" });
@@ -85,22 +94,25 @@ test("it can be said", () => {
   assert.match(certainty(SOME), /1000 veces/);
 });
 
-test("what is known exactly stands by each act, and tells apart what simulations cannot", () => {
+test("what is known exactly leads, and tells apart what simulations cannot", () => {
   change({ lang: "es" });
   const exact = [
     { title: { es: "Media exacta", en: "Exact mean" }, is_chance: false, leads: true, values: { "7": 21.44, "12": 18, "45": 19 } },
     { title: { es: "Pasar de 26", en: "Beat 26" }, is_chance: true, leads: false, values: { "7": 0.431 } },
   ];
-  const choices = [choice("12", 0.3, true), choice("7", 0.29, true), choice("45", 0.1, false), choice(null, 0.1, false)];
+  const choices = [choice("12", 0.3, true), choice("7", 0.29, true, { apart: 0.01, apart_error: 0.01 }), choice("45", 0.1, false), choice(null, 0.1, false)];
   const [good, worse] = groupsOf(advice(choices, { exact }), HAND);
-  assert.deepEqual(good!.bars.map(({ action }) => action), ["7", "12"]);
-  assert.deepEqual(good!.bars[0]!.known, [
-    { title: "Media exacta", value: "21,4" },
-    { title: "Pasar de 26", value: "43,1\u202f%" },
+  assert.deepEqual(good!.bars.map(({ action, value, note }) => [action, value, note]), [
+    ["7", "21,4", "Media exacta"],
+    ["12", "18,0", "Media exacta"],
   ]);
-  assert.deepEqual(worse!.bars.map(({ known }) => known.length), [1, 0]);
-  assert.match(exactness(advice(choices, { exact })), /calculado/);
-  assert.equal(exactness(SOME), "");
+  assert.deepEqual(good!.bars[0]!.known, [
+    { title: "Pasar de 26", value: "43,1\u202f%" },
+    { title: "De ganar", value: "29,0\u202f%", behind: "−1,0 ± 1,0" },
+  ]);
+  assert.deepEqual(worse!.bars.map(({ known }) => known.length), [1, 1]);
+  assert.match(good!.title, /para ganar/);
+  assert.match(meaning(advice(choices, { exact }), false), /exacto/);
 });
 
 test("of many acts the first are said, the others counted", () => {

@@ -1,8 +1,8 @@
 // A hint, on request: what each of my acts is worth, grouped by what can be told apart. A tap chooses one.
 import { useEffect, useState } from "preact/hooks";
 import type { Scene } from "../game";
-import { type Advice, type Bar, certainty, exactness, FEW, groupsOf, type Group, inWords, meaning } from "../hints";
-import { say } from "../language";
+import { type Advice, type Bar, certainty, FEW, groupsOf, type Group, inWords, meaning } from "../hints";
+import { said, say } from "../language";
 import { Sheet } from "../parts/Sheet";
 import type { Table } from "../table";
 import { Asking, momentOf, type State } from "./asking";
@@ -27,7 +27,7 @@ export function HintSheet({ table, scene, onClose }: Props) {
     <Sheet title={say("Pista", "Hint")} onClose={onClose}>
       <div class="hint">
         <p class="visually-hidden" role="status">
-          {isPast ? "" : heard(state, scene)}
+          {isPast ? "" : heard(state, scene, table.game.fewest)}
         </p>
         {state.name === "advised" && !isPast && <Advised table={table} scene={scene} advice={state.advice} choose={choose} />}
         {(state.name === "thinking" || state.name === "preparing") && (
@@ -52,10 +52,10 @@ function useAsking(table: Table): Asking {
 }
 
 /** What whoever listens hears: how it goes, and the groups as soon as they are there. */
-function heard(state: State, scene: Scene): string {
+function heard(state: State, scene: Scene, fewest: boolean): string {
   if (state.name === "refused") return asSentence(state.sentence);
   if (state.name !== "advised") return waitingFor(state);
-  return inWords(groupsOf(state.advice, scene.legal), (bar) => nameOf(bar, scene)).join(" ");
+  return inWords(groupsOf(state.advice, scene.legal, fewest), (bar) => nameOf(bar, scene)).join(" ");
 }
 
 /** A card goes by its own name, everything else as its button would name it. */
@@ -95,12 +95,11 @@ function Advised({ table, scene, advice, choose }: AdvisedProps) {
   return (
     <>
       <p class="meaning">{meaning(advice, table.game.fewest)}</p>
-      {groupsOf(advice, scene.legal).map((group) => (
+      {advice.why && <p class="why">{said(advice.why)}</p>}
+      {groupsOf(advice, scene.legal, table.game.fewest).map((group) => (
         <Choices key={group.isGood} group={group} table={table} scene={scene} choose={choose} />
       ))}
-      <p class="certainty">
-        {certainty(advice)} {exactness(advice)}
-      </p>
+      <p class="certainty">{certainty(advice)}</p>
     </>
   );
 }
@@ -121,9 +120,9 @@ function Choices({ group, table, scene, choose }: Omit<AdvisedProps, "advice"> &
               </span>
               <Measured bar={bar} />
               <span class="figures">
-                <strong>{bar.value}</strong> <span class="error">{bar.error}</span>
+                <strong>{bar.value}</strong> <span class="error">{bar.note}</span>
               </span>
-              <Exactly bar={bar} />
+              <Known bar={bar} />
             </button>
           </li>
         ))}
@@ -137,26 +136,27 @@ function Choices({ group, table, scene, choose }: Omit<AdvisedProps, "advice"> &
   );
 }
 
-/** What is known without an error. */
-function Exactly({ bar }: { bar: Bar }) {
+/** What else is known of it. */
+function Known({ bar }: { bar: Bar }) {
   if (!bar.known.length) return null;
   return (
     <span class="known">
-      {bar.known.map(({ title, value }) => (
+      {bar.known.map(({ title, value, behind }) => (
         <span key={title}>
-          {title} <strong>{value}</strong>
+          {title} <strong>{value}</strong> {behind}
         </span>
       ))}
     </span>
   );
 }
 
-/** The bar, and a whisker of two errors each way. */
-function Measured({ bar: { share, low, high } }: { bar: Bar }) {
+/** The bar, where that of the best ends, and a whisker of two errors each way. */
+function Measured({ bar: { share, low, high, best } }: { bar: Bar }) {
   return (
-    <span class="measure" aria-hidden="true" style={{ "--share": share, "--low": low, "--high": high }}>
+    <span class="measure" aria-hidden="true" style={{ "--share": share, "--low": low, "--high": high, "--best": best ?? 0 }}>
       <span class="length" />
-      <span class="whisker" />
+      {high > low && <span class="whisker" />}
+      {best !== null && <span class="best" />}
     </span>
   );
 }
