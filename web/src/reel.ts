@@ -54,8 +54,9 @@ export class Reel {
 
   // --- what can be done
 
-  readonly goTo = (step: number): void => {
+  readonly goTo = (step: number, eyes: Eyes = this.eyes.peek()): void => {
     this.isRunning.value = false;
+    this.eyes.value = eyes;
     this.want(step);
   };
 

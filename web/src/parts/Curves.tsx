@@ -19,7 +19,7 @@ interface Props {
 const LEFT = 36;
 const RIGHT = 12;
 const TOP = 14;
-const FOOT = 26; // below the plot, for the rounds
+const FOOT = 26; // below the plot, for the rounds or the two ends
 const LEVELS = [0, 25, 50, 75, 100];
 const HEIGHTS = { phone: 290, landscape: 230, desktop: 330 };
 const SPELT = 64; // pixels that `Ronda 3` takes
@@ -91,6 +91,7 @@ export function Curves({ review, names, me, winners, marks, at, pick, open }: Pr
 function Grid({ plot, review }: { plot: Plot; review: Reviewed }) {
   const fair = review.seats[0]?.fair_share ?? 0;
   const end = plot.width - RIGHT;
+  const rounds = roundsOf(review);
   return (
     <>
       {LEVELS.map((level) => (
@@ -102,7 +103,17 @@ function Grid({ plot, review }: { plot: Plot; review: Reviewed }) {
         </g>
       ))}
       <line class="fair" x1={LEFT} x2={end} y1={plot.y(fair)} y2={plot.y(fair)} />
-      {roundsOf(review).map(({ round, moment }, place, all) => {
+      {!rounds.length && (
+        <>
+          <text x={LEFT} y={plot.height - 6}>
+            {say("Principio", "Beginning")}
+          </text>
+          <text x={end} y={plot.height - 6} text-anchor="end">
+            {say("Final", "End")}
+          </text>
+        </>
+      )}
+      {rounds.map(({ round, moment }, place, all) => {
         const x = plot.x(moment);
         const room = plot.x(all[place + 1]?.moment ?? review.moments.length - 1) - x;
         return (
@@ -122,7 +133,7 @@ function Grid({ plot, review }: { plot: Plot; review: Reviewed }) {
 function Sign({ mark, plot, review, open }: { mark: Mark; plot: Plot; review: Reviewed; open: (mark: Mark) => void }) {
   const half = 8 + 5.5 * mark.label.length;
   const x = Math.min(plot.width - half - 1, Math.max(half + 1, plot.x(mark.moment)));
-  const y = Math.max(18, plot.y(review.moments[mark.moment]!.chance[mark.seat]!));
+  const y = Math.max(18, plot.y(review.moments[mark.moment]!.chance[mark.decision.seat]!));
   return (
     <g
       class="sign"
@@ -141,14 +152,20 @@ function Sign({ mark, plot, review, open }: { mark: Mark; plot: Plot; review: Re
   );
 }
 
-/** The same in figures: where everybody stood when each round began, and at the end. */
+/** The same in figures: where everybody stood when each round began, or the match, and at the end. */
 function Values({ review, names }: { review: Reviewed; names: readonly string[] }) {
   const rows = roundsOf(review).map(({ round, moment }) => ({ name: say(`Ronda ${round}`, `Round ${round}`), moment }));
+  const isOne = !rows.length;
+  if (isOne) rows.push({ name: say("Principio", "Beginning"), moment: 0 });
   rows.push({ name: say("Final", "End"), moment: review.moments.length - 1 });
   return (
     <div class="visually-hidden">
       <table>
-        <caption>{say("Posibilidad de ganar al empezar cada ronda", "Chance to win when each round begins")}</caption>
+        <caption>
+          {isOne
+            ? say("Posibilidad de ganar al principio y al final", "Chance to win at the beginning and at the end")
+            : say("Posibilidad de ganar al empezar cada ronda", "Chance to win when each round begins")}
+        </caption>
         <thead>
           <tr>
             <th scope="col">{say("Momento", "Moment")}</th>

@@ -6,6 +6,7 @@ import { Link } from "../router";
 import type { TableSeen } from "../wire";
 import { Dealt } from "./Dealt";
 import { replayAddress } from "./moments";
+import { wayBack } from "./origin";
 import { Review } from "./Review";
 import { standings } from "./standings";
 import "./end.css";
@@ -21,6 +22,7 @@ interface Props {
 
 export function End({ scene, game, table, rematch, busy, played = scene.me !== null }: Props) {
   const isOver = scene.view.over;
+  const back = wayBack(table);
   return (
     <main class="end" data-layout={layout.value} aria-labelledby="end-title">
       <div class="outcome">
@@ -33,6 +35,11 @@ export function End({ scene, game, table, rematch, busy, played = scene.me !== n
         {isOver && <Standings scene={scene} game={game} />}
         <div class="next">
           {isOver && <Rematch table={table} rematch={rematch} busy={busy} played={played} />}
+          {back && (
+            <Link class="button" href={back.address}>
+              {back.name}
+            </Link>
+          )}
           {isOver && (
             <Link class="button" href={replayAddress(table.table, 0, scene.me)}>
               {say("Ver la repetición", "Watch the replay")}

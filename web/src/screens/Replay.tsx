@@ -1,9 +1,9 @@
 // A match that is over, on the table itself: a bar with a slider stands where the actions were. Its address holds the moment.
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { post } from "../api";
 import { keep } from "../device";
-import type { Scene } from "../game";
+import type { Draft, Scene } from "../game";
 import { lang, listed, say } from "../language";
 import { layout } from "../layout";
 import { Icon, type IconName } from "../parts/Icon";
@@ -17,9 +17,11 @@ import { lineOf, Reel, SPEEDS } from "../reel";
 import { go, Link, place } from "../router";
 import type { Table } from "../table";
 import type { Again, Created, TableSeen } from "../wire";
-import { keepOrigin } from "./origin";
-import { type Eyes, readMoment, replayAddress, whenOf } from "./moments";
+import { keepOrigin, type Origin } from "./origin";
+import { type Eyes, readMoment, replayAddress, reviewAddress, whenOf } from "./moments";
+import { type Notes, useNotes, withGhost } from "./notes";
 import { sentence } from "./offer";
+import { Remark } from "./Remark";
 import { RulesSheet } from "./RulesSheet";
 import "./play.css";
 import "./replay.css";
@@ -30,23 +32,25 @@ type Opened = { name: "seat"; seat: number } | { name: "log" } | { name: "rules"
 
 export function Replay({ table }: { table: Table }) {
   const seen = table.seen.value!;
-  const reel = useReel(table, seen);
+  const [reel, isNoted] = useReel(table, seen);
+  const notes = useNotes(reel, isNoted);
   const opened = useSignal<Opened | null>(null);
   const open = (next: Opened) => (opened.value = next);
-  useKeys(reel);
+  useKeys(reel, notes);
   const scene = reel.scene.value;
+  const drawn = ghostOf(reel, scene, notes);
   return (
-    <div class="play replaying cloth" data-game={seen.game} data-layout={layout.value}>
-      <Bar reel={reel} seen={seen} scene={scene} open={open} />
-      {scene ? (
+    <div class={`play replaying cloth ${notes ? "noted" : ""}`} data-game={seen.game} data-layout={layout.value}>
+      <Bar reel={reel} seen={seen} scene={scene} notes={notes} open={open} />
+      {scene && drawn ? (
         <>
           <Seats scene={scene} game={table.game} open={(seat) => open({ name: "seat", seat })} />
           <main class="board" aria-label={say("Mesa", "Table")}>
             <span class="deck" data-key="deck" />
-            <table.game.Board scene={scene} draft={[]} tap={() => {}} open={(clause) => open({ name: "rules", clause })} />
+            <table.game.Board {...drawn} tap={() => {}} open={(clause) => open({ name: "rules", clause })} />
             <Scores scores={reel.stage.value.scores.value} scene={scene} game={table.game} goOn={() => reel.stage.value.goOn()} />
           </main>
-          <Foot reel={reel} scene={scene} open={open} />
+          <Foot reel={reel} scene={scene} drawn={drawn} notes={notes} open={open} />
         </>
       ) : (
         <main class="board" aria-busy={!reel.problem.value}>
@@ -59,6 +63,11 @@ export function Replay({ table }: { table: Table }) {
       )}
       {layout.value === "desktop" && (
         <aside class="log" aria-label={say("Qué ha pasado", "What has happened")}>
+          {notes && scene && (
+            <Remark notes={notes} scene={scene} game={table.game} me={table.seat.value}>
+              {null}
+            </Remark>
+          )}
           <h2 class="numeral">{say("Qué ha pasado", "What has happened")}</h2>
           <div class="log-scroll" tabIndex={0} role="region" aria-label={say("Líneas", "Lines")}>
             {!reel.log.value.length && <p>{say("Al avanzar, aquí se cuenta lo que pasa.", "As it goes on, what happens is told here.")}</p>}
@@ -72,18 +81,25 @@ export function Replay({ table }: { table: Table }) {
   );
 }
 
-/** The reel for this table, beginning at the moment of the address, which follows it from then on. */
-function useReel(table: Table, seen: TableSeen): Reel {
-  const reel = useMemo(() => {
-    const { step, eyes } = readMoment(place.peek().query, seen.players);
-    return new Reel(table, step, eyes);
+/** The better move of a note, drawn on the table; elsewhere the table as it was. */
+function ghostOf({ table: { game } }: Reel, scene: Scene | null, notes: Notes | null): Drawn | null {
+  const here = notes?.here;
+  if (!scene) return null;
+  return here && scene.me === here.seat ? withGhost(game, scene, here.best) : { scene, draft: [] };
+}
+
+/** The reel for this table, beginning at the moment of the address, which follows it from then on; and whether with notes. */
+function useReel(table: Table, seen: TableSeen): [Reel, boolean] {
+  const [reel, isNoted] = useMemo(() => {
+    const { step, eyes, isNoted } = readMoment(place.peek().query, seen.players);
+    return [new Reel(table, step, eyes), isNoted];
   }, [table]);
   useEffect(() => () => reel.leave(), [reel]);
   const [step, eyes] = [reel.wanted.value, reel.eyes.value];
   const isKnown = reel.shown.value !== null;
   useEffect(() => {
     if (!isKnown) return;
-    const timer = setTimeout(() => history.replaceState(null, "", replayAddress(table.id, step, eyes)), WRITE);
+    const timer = setTimeout(() => history.replaceState(null, "", replayAddress(table.id, step, eyes, isNoted)), WRITE);
     return () => clearTimeout(timer);
   }, [step, eyes, isKnown]);
   const spoken = lang.value;
@@ -92,7 +108,12 @@ function useReel(table: Table, seen: TableSeen): Reel {
   useEffect(() => {
     document.title = `${name} · ${seen.title}`;
   }, [name, seen.title]);
-  return reel;
+  return [reel, isNoted];
+}
+
+interface Drawn {
+  scene: Scene;
+  draft: Draft;
 }
 
 interface Parts {
@@ -101,17 +122,18 @@ interface Parts {
   open: (sheet: Opened) => void;
 }
 
-function Bar({ reel, seen, scene, open }: Parts & { seen: TableSeen }) {
+function Bar({ reel, seen, scene, notes, open }: Parts & { seen: TableSeen; notes: Notes | null }) {
   const { table } = reel;
+  const back = notes ? say("Volver al repaso", "Back to the review") : say("Volver al final de la partida", "Back to the end of the match");
   return (
     <header class="bar">
-      <Link class="icon-button" href={`/t/${table.id}`} aria-label={say("Volver al final de la partida", "Back to the end of the match")}>
+      <Link class="icon-button" href={notes ? reviewAddress(table.id) : `/t/${table.id}`} aria-label={back}>
         <Icon name="back" />
       </Link>
       <h1>
         <span class="title numeral">{seen.title}</span>
         <span class="when">
-          {say("Repetición", "Replay")}
+          {notes ? say("Repaso", "Review") : say("Repetición", "Replay")}
           {scene && ` · ${momentOf(reel, scene)}`}
         </span>
       </h1>
@@ -124,7 +146,7 @@ function Bar({ reel, seen, scene, open }: Parts & { seen: TableSeen }) {
         <Share
           title={seen.title}
           label={say("Compartir este momento", "Share this moment")}
-          address={() => replayAddress(table.id, reel.wanted.peek(), reel.eyes.peek())}
+          address={() => replayAddress(table.id, reel.wanted.peek(), reel.eyes.peek(), !!notes)}
         />
       </div>
     </header>
@@ -136,23 +158,29 @@ function momentOf(reel: Reel, scene: Scene): string {
   return whenOf(reel.table.game, scene, scene.view.round, scene.view.turn);
 }
 
-/** What the eyes hold in hand, the line that tells the step, and the bar. */
-function Foot({ reel, scene, open }: Parts & { scene: Scene }) {
+/** What the eyes hold in hand, the line that tells the step or the note of the moment, and the bar. */
+function Foot({ reel, scene, drawn, notes, open }: Parts & { scene: Scene; drawn: Drawn; notes: Notes | null }) {
   const { game } = reel.table;
-  const props = { scene, draft: [], tap: () => {}, open: (clause: string) => open({ name: "rules", clause }) };
+  const props = { ...drawn, tap: () => {}, open: (clause: string) => open({ name: "rules", clause }) };
   return (
     <section class="place waiting" aria-label={say("Repetición", "Replay")}>
-      <div class="ask">
-        <span class="dot" aria-hidden="true" />
-        <Telling reel={reel} scene={scene} />
-        <div class="my-score" data-key="mine">
-          <game.Mine {...props} />
+      {notes && layout.value !== "desktop" ? (
+        <Remark notes={notes} scene={scene} game={game} me={reel.table.seat.value}>
+          <Telling reel={reel} scene={scene} />
+        </Remark>
+      ) : (
+        <div class="ask">
+          <span class="dot" aria-hidden="true" />
+          <Telling reel={reel} scene={scene} />
+          <div class="my-score" data-key="mine">
+            <game.Mine {...props} />
+          </div>
         </div>
-      </div>
+      )}
       <div class="hand">
         <game.Hand {...props} />
       </div>
-      <Controls reel={reel} scene={scene} />
+      <Controls reel={reel} scene={scene} notes={notes} />
     </section>
   );
 }
@@ -176,12 +204,18 @@ function awaited({ view, names }: Scene): string {
   return say(`Por jugar: ${listed(who)}.`, `To act: ${listed(who)}.`);
 }
 
-function Controls({ reel, scene }: { reel: Reel; scene: Scene }) {
+interface ControlsProps {
+  reel: Reel;
+  scene: Scene;
+  notes: Notes | null;
+}
+
+function Controls({ reel, scene, notes }: ControlsProps) {
   const isRunning = reel.isRunning.value;
   const [step, steps] = [reel.wanted.value, reel.steps.value];
   return (
     <div class="reel">
-      <Slider reel={reel} scene={scene} />
+      <Slider reel={reel} scene={scene} notes={notes} />
       <div class="buttons" role="group" aria-label={say("Moverse por la partida", "Move through the match")}>
         <Step icon="first" label={say("Al principio", "To the beginning")} off={step === 0} go={() => reel.goTo(0)} />
         <Step icon="back" label={say("Un paso atrás", "One step back")} off={step === 0} go={() => reel.move(-1)} />
@@ -196,7 +230,7 @@ function Controls({ reel, scene }: { reel: Reel; scene: Scene }) {
       </div>
       <Speed reel={reel} />
       <EyesOf reel={reel} scene={scene} />
-      <TryAgain reel={reel} scene={scene} />
+      <TryAgain reel={reel} scene={scene} isNoted={!!notes} />
     </div>
   );
 }
@@ -209,7 +243,7 @@ function Step({ icon, label, off, go }: { icon: IconName; label: string; off: bo
   );
 }
 
-function Slider({ reel, scene }: { reel: Reel; scene: Scene }) {
+function Slider({ reel, scene, notes }: ControlsProps) {
   const steps = Math.max(1, reel.steps.value);
   const rounds = reel.shown.value?.rounds ?? [];
   const step = reel.wanted.value;
@@ -220,6 +254,9 @@ function Slider({ reel, scene }: { reel: Reel; scene: Scene }) {
         <span key={begin} class="round-mark" style={{ "--at": begin / steps }} aria-hidden="true">
           {rounds.length <= 8 || index % 5 === 0 ? index + 1 : ""}
         </span>
+      ))}
+      {notes?.all.map(({ after, seat }) => (
+        <span key={`${after} ${seat}`} class="note-mark" style={{ "--at": after / steps }} aria-hidden="true" />
       ))}
       <input
         type="range"
@@ -270,7 +307,7 @@ function EyesOf({ reel, scene }: { reel: Reel; scene: Scene }) {
 }
 
 /** Another match from this moment, against bots, on the seat whose eyes look. */
-function TryAgain({ reel, scene }: { reel: Reel; scene: Scene }) {
+function TryAgain({ reel, scene, isNoted }: { reel: Reel; scene: Scene; isNoted: boolean }) {
   const busy = useSignal(false);
   const { table } = reel;
   const eyes = reel.eyes.value;
@@ -280,7 +317,8 @@ function TryAgain({ reel, scene }: { reel: Reel; scene: Scene }) {
     if (busy.value) return;
     busy.value = true;
     try {
-      await tryAgain(table, { step: reel.wanted.peek(), seat }, momentOf(reel, scene));
+      const step = reel.wanted.peek();
+      await tryAgain(table, { step, seat }, { moment: momentOf(reel, scene), back: replayAddress(table.id, step, eyes, isNoted) });
     } catch (refusal) {
       reel.problem.value = sentence(refusal);
       busy.value = false;
@@ -295,7 +333,7 @@ function TryAgain({ reel, scene }: { reel: Reel; scene: Scene }) {
   );
 }
 
-async function tryAgain(table: Table, asked: Again, moment: string): Promise<void> {
+async function tryAgain(table: Table, asked: Again, origin: Pick<Origin, "moment" | "back">): Promise<void> {
   const made = await post<Created>(`/api/tables/${table.id}/again`, asked, table.kept?.seats[0]?.token);
   keep({
     table: made.table,
@@ -307,7 +345,7 @@ async function tryAgain(table: Table, asked: Again, moment: string): Promise<voi
     turn: "",
     touched: Date.now(),
   });
-  keepOrigin(made.table, moment);
+  keepOrigin(made.table, origin);
   go(`/t/${made.table}`);
 }
 
@@ -353,14 +391,21 @@ const STEPS: Record<string, (reel: Reel) => void> = {
   " ": (reel) => reel.toggle(),
 };
 
-/** Arrow keys step, unless something with keys of its own has the focus. */
-function useKeys(reel: Reel): void {
+const NOTES: Record<string, (notes: Notes) => () => void> = {
+  ArrowUp: (notes) => () => notes.open(-1),
+  ArrowDown: (notes) => () => notes.open(1),
+};
+
+/** Arrow keys step, and go up and down among the notes, unless something with keys of its own has the focus. */
+function useKeys(reel: Reel, notes: Notes | null): void {
+  const latest = useRef(notes);
+  latest.current = notes;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, metaKey, ctrlKey, altKey } = event;
-      const own = key === " " ? "input, select, dialog, button, a" : "input, select, dialog, [data-stop]";
+      const own = key === " " ? "input, select, dialog, button, a" : "input, select, dialog, [data-stop], .log-scroll";
       if (event.defaultPrevented || metaKey || ctrlKey || altKey || (target as Element).closest?.(own)) return;
-      const step = STEPS[key];
+      const step = STEPS[key] ?? (latest.current ? NOTES[key]?.(latest.current) : undefined);
       if (!step) return;
       event.preventDefault();
       step(reel);

@@ -1,18 +1,27 @@
 // Looking back: everybody's chance over time, the decisions that mattered, and what they cost. Made when it is asked for.
-import { signal } from "@preact/signals";
-import { useState } from "preact/hooks";
-import { get } from "../api";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Game, Scene } from "../game";
 import { listed, say } from "../language";
 import { Curves } from "../parts/Curves";
-import { decisive, errorOf, lost, marksOf, percent, told, type Decision, type Reviewed } from "../review";
-import { go, Link } from "../router";
-import { replayAddress, whenOf } from "./moments";
-import { sentence } from "./offer";
+import {
+  costOf,
+  type Decision,
+  decisive,
+  errorOf,
+  inWords,
+  lost,
+  marksOf,
+  type Moment,
+  percent,
+  type Reviewed,
+  timeLeft,
+  told,
+} from "../review";
+import { go, Link, place } from "../router";
+import { noteAddress, replayAddress, whenOf } from "./moments";
+import { askForReview, type Making, reviews, type State } from "./reviews";
 import "../parts/range.css";
 import "./review.css";
-
-const LOOK = 800; // milliseconds between two looks at how far it is
 
 interface Props {
   table: string;
@@ -20,54 +29,34 @@ interface Props {
   game: Game;
 }
 
-/** What is known of the reviews that were asked for since the page was opened, by table. */
-type State = { done: Reviewed } | { progress: number } | { trouble: string };
-const reviews = signal<Record<string, State>>({});
-
-function know(table: string, state: State): void {
-  reviews.value = { ...reviews.value, [table]: state };
-}
-
-async function ask(table: string): Promise<void> {
-  know(table, { progress: 0 });
-  try {
-    for (;;) {
-      const answer = await get<Reviewed | { progress: number }>(`/api/tables/${table}/review`);
-      if (!("progress" in answer)) return know(table, { done: answer });
-      know(table, answer);
-      await new Promise((resolve) => setTimeout(resolve, LOOK));
-    }
-  } catch (refusal) {
-    know(table, { trouble: sentence(refusal) });
-  }
-}
-
 export function Review({ table, scene, game }: Props) {
   const state = reviews.value[table];
+  const review = state?.name === "made" ? state.review : state?.name === "making" ? state.making.review : undefined;
   return (
-    <section class="review" aria-labelledby="review-title">
+    <section ref={useReturn()} class="review" aria-labelledby="review-title">
       <h2 id="review-title" class="numeral">
         {say("Quién iba ganando", "Who was ahead")}
       </h2>
-      {state && "done" in state ? (
-        <Found table={table} scene={scene} game={game} review={state.done} />
-      ) : (
-        <Asking state={state} start={() => void ask(table)} />
-      )}
+      {review && <Chances table={table} scene={scene} game={game} review={review} />}
+      {state?.name === "making" && <Progress making={state.making} />}
+      {state?.name === "made" && <Found table={table} scene={scene} game={game} review={state.review} />}
+      {(!state || state.name === "failed") && <Asking state={state} start={() => void askForReview(table)} />}
     </section>
   );
 }
 
-function Asking({ state, start }: { state: Exclude<State, { done: Reviewed }> | undefined; start: () => void }) {
-  if (state && "progress" in state) {
-    const share = percent(state.progress);
-    return (
-      <div class="asking">
-        <p role="status">{say(`Repasando la partida… ${share}`, `Reviewing the match… ${share}`)}</p>
-        <progress value={state.progress} max={1} aria-label={say("Repaso", "Review")} />
-      </div>
-    );
-  }
+/** Whoever comes back from a moment of the review is where they left. */
+function useReturn() {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (place.peek().query.has("review")) section.current!.scrollIntoView();
+  }, []);
+  return section;
+}
+
+// --- until it is there
+
+function Asking({ state, start }: { state: Extract<State, { name: "failed" }> | undefined; start: () => void }) {
   return (
     <div class="asking">
       <p>
@@ -88,11 +77,36 @@ function Asking({ state, start }: { state: Exclude<State, { done: Reviewed }> | 
   );
 }
 
-function Found({ table, scene, game, review }: Props & { review: Reviewed }) {
+/** How far it is, for how long, and what goes first. It stands below the curve, so that nothing moves when it is done. */
+function Progress({ making: { progress, left, ahead = 0, review } }: { making: Making }) {
+  const share = percent(progress);
+  const time = left === undefined || left === null ? "" : say(`, faltan ${timeLeft(left)}`, `, ${timeLeft(left)} left`);
+  return (
+    <div class="asking">
+      <p role="status">
+        {review
+          ? say(`Afinando la curva y juzgando las jugadas… ${share}${time}`, `Refining the curve and judging the plays… ${share}${time}`)
+          : say(`Repasando la partida… ${share}${time}`, `Reviewing the match… ${share}${time}`)}
+      </p>
+      <progress value={progress} max={1} aria-label={say("Repaso", "Review")} />
+      {ahead > 0 && (
+        <p>
+          {ahead === 1
+            ? say("Antes se acaba otro repaso, que es más corto.", "Another review, a shorter one, is finished first.")
+            : say(`Antes se acaban otros ${ahead} repasos, más cortos.`, `${ahead} other reviews, shorter ones, are finished first.`)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+// --- the curve
+
+function Chances({ table, scene, game, review }: Props & { review: Reviewed }) {
   const { me, names, view } = scene;
-  const shown = decisive(review, me);
-  const marks = marksOf(review, shown);
-  const [at, pick] = useState(marks[0]?.moment ?? Math.floor(review.moments.length / 2));
+  const marks = marksOf(review, decisive(review, me));
+  const [picked, pick] = useState<number | null>(null);
+  const at = picked ?? marks[0]?.moment ?? Math.floor(review.moments.length / 2);
   return (
     <>
       <p class="meaning">
@@ -110,27 +124,9 @@ function Found({ table, scene, game, review }: Props & { review: Reviewed }) {
         marks={marks}
         at={at}
         pick={pick}
-        open={(mark) => go(replayAddress(table, mark.after, mark.seat))}
+        open={({ decision }) => go(noteAddress(table, decision))}
       />
       <Pointer table={table} scene={scene} game={game} review={review} at={at} pick={pick} />
-      <h2 class="numeral">{titleOf(shown, me)}</h2>
-      {shown.length ? (
-        <ol class="decisive" role="list">
-          {shown.map((decision, place) => (
-            <li key={place}>
-              <Decided table={table} scene={scene} game={game} decision={decision} number={place + 1} />
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <p class="none">
-          {say(
-            "Ninguna jugada perdió tanto que se distinga del ruido de las simulaciones.",
-            "No play lost so much that it stands out from the noise of the simulations.",
-          )}
-        </p>
-      )}
-      <p class="honest">{honest(review, scene)}</p>
     </>
   );
 }
@@ -139,7 +135,7 @@ function Found({ table, scene, game, review }: Props & { review: Reviewed }) {
 function Pointer({ table, scene, game, review, at, pick }: Props & { review: Reviewed; at: number; pick: (at: number) => void }) {
   const moment = review.moments[at]!;
   const isEnd = at === review.moments.length - 1;
-  const name = isEnd ? say("Final", "End") : whenOf(game, scene, moment.round, moment.turn);
+  const name = isEnd ? say("Final", "End") : headingOf(game, scene, moment);
   const chances = moment.chance.map((chance, seat) => `${scene.names[seat]} ${percent(chance)}`);
   return (
     <div class="pointer">
@@ -162,20 +158,66 @@ function Pointer({ table, scene, game, review, at, pick }: Props & { review: Rev
   );
 }
 
-function Decided({ table, scene, game, decision, number }: Props & { decision: Decision; number: number }) {
-  const { after, seat, round, turn, loss, loss_error } = decision;
+/** A moment as the game names it; reviews that were kept from before have no name for it. */
+export function headingOf(game: Game, scene: Scene, { when, round, turn }: Pick<Moment, "when" | "round" | "turn">): string {
+  return inWords(when) || whenOf(game, scene, round, turn);
+}
+
+// --- what mattered
+
+function Found({ table, scene, game, review }: Props & { review: Reviewed }) {
+  const { me } = scene;
+  const shown = decisive(review, me);
+  const addsUp = inWords(review.adds_up);
   return (
-    <Link class="decision" href={replayAddress(table, after, seat)}>
+    <>
+      {addsUp && <p class="meaning">{addsUp}</p>}
+      <h2 class="numeral">{titleOf(shown, me)}</h2>
+      {shown.length ? (
+        <>
+          <p class="meaning">
+            {say(
+              "Cuánto bajó la posibilidad de ganar, y lo que costó en la partida. Toca una para verla en la mesa.",
+              "How much of the chance to win it cost, and what that was at the table. Tap one to see it there.",
+            )}
+          </p>
+          <ol class="decisive" role="list">
+            {shown.map((decision, place) => (
+              <li key={place}>
+                <Decided table={table} scene={scene} game={game} decision={decision} number={place + 1} />
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : (
+        <p class="none">
+          {say(
+            "Ninguna jugada perdió tanto que se distinga del ruido de las simulaciones.",
+            "No play lost so much that it stands out from the noise of the simulations.",
+          )}
+        </p>
+      )}
+      <p class="honest">{honest(review, scene)}</p>
+    </>
+  );
+}
+
+function Decided({ table, scene, game, decision, number }: Props & { decision: Decision; number: number }) {
+  const isMine = decision.seat === scene.me;
+  const { what, why } = told(decision, isMine);
+  const { figure, error, points } = costOf(decision, game);
+  return (
+    <Link class="decision" href={noteAddress(table, decision)}>
       <span class="number" aria-hidden="true">
         {number}
       </span>
       <span class="what">
-        <strong>{whenOf(game, scene, round, turn)}</strong>
-        <span>{told(decision, seat === scene.me)}</span>
+        <strong>{headingOf(game, scene, decision)}</strong>
+        <span>{[what, why].filter(Boolean).join(" ")}</span>
+        {points && <span class="points">{points}</span>}
       </span>
-      <span class="cost">
-        <span class="numeral">{lost(loss)}</span>
-        <span>{say(` ± ${errorOf(loss_error)} puntos`, ` ± ${errorOf(loss_error)} points`)}</span>
+      <span class={isMine || scene.me === null ? "cost" : "cost others"}>
+        {figure && <span class="numeral">{figure}</span>} {error && <span>{error}</span>}
       </span>
     </Link>
   );
@@ -193,8 +235,8 @@ function honest({ seats }: Reviewed, { me, names }: Scene): string {
   if (me === null) {
     const costs = seats.map((each, seat) => `${names[seat]} ${lost(each.loss)}${each.mistakes ? ` ± ${errorOf(each.loss_error)}` : ""}`);
     return say(
-      `En puntos de posibilidad, sus jugadas costaron: ${costs.join(", ")}. El resto fue suerte.`,
-      `In points of chance, their plays cost: ${costs.join(", ")}. The rest was luck.`,
+      `Lo que sus jugadas les costaron de posibilidad de ganar: ${costs.join(", ")}. El resto fue suerte.`,
+      `What their plays cost them of the chance to win: ${costs.join(", ")}. The rest was luck.`,
     );
   }
   const { loss, loss_error, decisions, mistakes } = seats[me]!;
@@ -204,9 +246,10 @@ function honest({ seats }: Reviewed, { me, names }: Scene): string {
       `None of your ${decisions} plays cost so much that it shows. ${rest}`,
     );
   }
-  const points = Math.round(100 * loss);
+  const cost = `${percent(loss)} ± ${errorOf(loss_error)}`;
+  const isMuch = loss > 1 ? say(" (cada una se mide aparte, y juntas pasan del total)", " (each is measured by itself, so together they can be more than all of it)") : "";
   return say(
-    `Tus decisiones te costaron ${points} ± ${errorOf(loss_error)} puntos de posibilidad en ${decisions} jugadas. ${rest}`,
-    `Your decisions cost you ${points} ± ${errorOf(loss_error)} points of chance in ${decisions} plays. ${rest}`,
+    `En ${decisions} jugadas, tus decisiones te costaron un ${cost} de posibilidad de ganar, sumando todas${isMuch}. ${rest}`,
+    `In ${decisions} plays, your decisions cost you ${cost} of the chance to win, all added up${isMuch}. ${rest}`,
   );
 }

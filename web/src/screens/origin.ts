@@ -2,16 +2,26 @@
 import { lang, say, type Lang } from "../language";
 import { recall, remember } from "../storage";
 import type { TableSeen } from "../wire";
+import { readMoment } from "./moments";
 
-interface Origin {
+export interface Origin {
   moment: string;
+  back?: string; // the address of that moment
   lang: Lang;
 }
 
 const placeOf = (table: string) => `sobremesa.origin.${table}`;
 
-export function keepOrigin(table: string, moment: string): void {
-  remember(placeOf(table), { moment, lang: lang.peek() });
+export function keepOrigin(table: string, origin: Pick<Origin, "moment" | "back">): void {
+  remember(placeOf(table), { ...origin, lang: lang.peek() });
+}
+
+/** The way back to where it was begun from, and what it is called; null for a match that was dealt anew. */
+export function wayBack({ table, dealt }: TableSeen): { address: string; name: string } | null {
+  const address = dealt === "again" ? recall<Origin | null>(placeOf(table), null)?.back : undefined;
+  if (address === undefined) return null;
+  const isNoted = readMoment(new URL(address, location.href).searchParams, 0).isNoted;
+  return { address, name: isNoted ? say("Volver al repaso", "Back to the review") : say("Volver a la repetición", "Back to the replay") };
 }
 
 /** `Desde la ronda 2, baza 9 de 10, de otra partida`; empty for a match that was dealt anew. */
