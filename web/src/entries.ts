@@ -9,6 +9,7 @@ export interface Entry {
   rule: string;
   seat: number | null; // whom it is about
   isHeading: boolean;
+  isAdvice?: boolean; // the coach's, to me alone
 }
 
 export function heading(number: number, text: string): Entry[] {

@@ -13,6 +13,7 @@ export interface Settings {
   vibration: boolean;
   confirm: boolean | null; // null: as the game wants it on this device
   aids: boolean; // where a card would go, what an act would do
+  coach: boolean; // a line where something else was better than what I played
   shortcuts: boolean;
   notices: boolean; // of the system, when it is my turn
   text: 1 | 1.25 | 1.5 | 2; // size of the text
@@ -29,6 +30,7 @@ const DEFAULTS: Settings = {
   vibration: true,
   confirm: null,
   aids: true,
+  coach: false,
   shortcuts: true,
   notices: false,
   text: 1,

@@ -1,6 +1,7 @@
 // The one store of a table: what the server told, what is shown of it, and my choice in the making.
 import { batch, computed, effect, signal } from "@preact/signals";
 import { announce, hush, interrupt } from "./announcer";
+import { Coach } from "./coach";
 import { keep, keptOf, type Kept } from "./device";
 import { entriesOf, heading, type Entry } from "./entries";
 import type { Deed, Draft, Game, Scene, View } from "./game";
@@ -59,12 +60,13 @@ const REFUSED_FOR = 6_000; // milliseconds that a refusal is shown
 const REACTION_FOR = 2_000;
 const HEARD_AFTER = 600; // what happened is said first
 const SEEN_FOR = 700; // before something is done that goes without saying
-const QUIET = new Set(["hash", "word", "log", "moment", "hint", "replay"]); // what the page asks by itself
-const QUIET_EYES = new Set(["log", "moment", "hint"]); // what depends on who looks
+const QUIET = new Set(["hash", "word", "log", "moment", "hint", "coach", "replay"]); // what the page asks by itself
+const QUIET_EYES = new Set(["log", "moment", "hint", "coach"]); // what depends on who looks
 const NOBODY: Present = { type: "present", seats: [], watching: 0 };
 
 export class Table {
   readonly teaching: Teaching; // of a first match
+  readonly coach: Coach;
   readonly line: Line;
   readonly stage: Stage;
   readonly seen = signal<TableSeen | null>(null);
@@ -131,6 +133,7 @@ export class Table {
       who: () => this.who(),
     });
     this.teaching = new Teaching(this);
+    this.coach = new Coach(this);
     const stops = [
       this.speakOtherLanguage(),
       this.callMe(),
@@ -259,6 +262,7 @@ export class Table {
     const isDone = answer.type === "accepted";
     if (isDone) this.lastHeld.value = seat;
     if (isDone) this.called = ""; // the same may be asked again
+    if (isDone) this.coach.acted();
     const hasGone = this.hides && this.eyes.value !== seat; // they did not wait for the answer
     const after = this.heldBack.findLast((notice) => notice.sight)?.sight?.view as View | undefined;
     const goesOn = staysUncovered(this.eyes.value, after?.to_act ?? []);
@@ -459,6 +463,7 @@ export class Table {
     this.tellAsker(notice);
     this.show(notice);
     if (notice.table) this.toss(notice.table);
+    this.coach.noticed();
   }
 
   /** What was taken back need not be looked at first. */
@@ -512,6 +517,11 @@ export class Table {
   }
 
   // --- the log
+
+  /** A line of my own log, which nobody else has. */
+  note(text: string): void {
+    this.write([{ number: this.number ?? 0, until: [], text, rule: "", seat: this.seat.peek(), isHeading: false, isAdvice: true }]);
+  }
 
   private write(entries: Entry[]): void {
     if (entries.length) this.log.value = [...entries.reverse(), ...this.log.value];

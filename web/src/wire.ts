@@ -2,9 +2,9 @@
 
 export const VERSION = 1;
 
-export type Frame = Hello | Act | Pass | Takeback | Hint | Moment | Log | Replay | TossHash | TossWord | Start | SetUp | SeatBot | Link | Rematch | Leave | Close | React | Shown;
+export type Frame = Hello | Act | Pass | Takeback | Hint | Coach | Moment | Log | Replay | TossHash | TossWord | Start | SetUp | SeatBot | Link | Rematch | Leave | Close | React | Shown;
 
-export type Answer = Welcome | Notice | Present | Reacted | Accepted | Refused | Advised | Progress | MomentSeen | Replayed | Logged | Goodbye;
+export type Answer = Welcome | Notice | Present | Reacted | Accepted | Refused | Advised | Coached | Progress | MomentSeen | Replayed | Logged | Goodbye;
 
 /** The first frame, and again to change: who I am and what I have seen. */
 export interface Hello {
@@ -41,6 +41,13 @@ export interface Takeback {
 
 export interface Hint {
   type: "hint";
+  id: string;
+  seat?: number | null;
+}
+
+/** What was better than my last decision, once it can no longer be changed; an answer that says so is a hint. */
+export interface Coach {
+  type: "coach";
   id: string;
   seat?: number | null;
 }
@@ -303,6 +310,12 @@ export interface Advised {
   type: "hint";
   id: string;
   advice: unknown;
+}
+
+export interface Coached {
+  type: "coach";
+  id: string;
+  says?: string;
 }
 
 /** A hint takes a while: what share of the preparation is done. */

@@ -52,6 +52,7 @@ Ask = (
     | wire.Pass
     | wire.Takeback
     | wire.Hint
+    | wire.Coach
     | wire.Moment
     | wire.Log
     | wire.Replay
@@ -65,7 +66,7 @@ Ask = (
     | wire.Leave
     | wire.Close
 )
-Reply = wire.Accepted | wire.Advised | wire.MomentSeen | wire.Logged | wire.Replayed
+Reply = wire.Accepted | wire.Advised | wire.Coached | wire.MomentSeen | wire.Logged | wire.Replayed
 News = Welcome | wire.Notice | Present | wire.Reacted | wire.Progress
 
 
@@ -329,6 +330,12 @@ class Seat:
         assert isinstance(answer, wire.Advised)
         return answer.advice
 
+    async def coach(self, seat: int | None = None) -> str:
+        """What was better than the last decision, once it cannot be changed; empty where nothing was for sure."""
+        answer = await self.ask(wire.Coach(id=new_id(), seat=seat))
+        assert isinstance(answer, wire.Coached)
+        return answer.says
+
     async def moment(self, number: int) -> Sight | None:
         """What was seen at an earlier number."""
         answer = await self.ask(wire.Moment(id=new_id(), number=number))
@@ -461,7 +468,9 @@ class Seat:
                     await self._take_part_in_toss()
             case Present():
                 self.here = heard
-            case wire.Accepted() | wire.Advised() | wire.MomentSeen() | wire.Logged() | wire.Replayed():
+            case (
+                wire.Accepted() | wire.Advised() | wire.Coached() | wire.MomentSeen() | wire.Logged() | wire.Replayed()
+            ):
                 self._answer(heard.id, heard)
                 return
             case wire.Refused():

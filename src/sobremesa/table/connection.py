@@ -18,7 +18,7 @@ from sobremesa.engine.errors import BadRecord, BadSetup, Mistake, NotAllowed, No
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.match import Match
 from sobremesa.engine.strangers import shown
-from sobremesa.table import commands, journal, viewing, wire
+from sobremesa.table import coaching, commands, journal, viewing, wire
 from sobremesa.table.commands import Forbidden, NotNow, token_hash
 from sobremesa.table.guard import Allowance, Limits, TooLong, TooMuch
 from sobremesa.table.hall import UnknownTable, rebuilt
@@ -27,7 +27,7 @@ from sobremesa.table.room import Room
 from sobremesa.table.sockets import Out
 from sobremesa.table.store import StoreTrouble
 from sobremesa.table.viewing import Eyes
-from sobremesa.table.wire import Accepted, Advised, Goodbye, Progress, Reacted, Refused, encoder
+from sobremesa.table.wire import Accepted, Advised, Coached, Goodbye, Progress, Reacted, Refused, encoder
 from sobremesa.table.writer import Conflict
 
 if TYPE_CHECKING:
@@ -412,12 +412,43 @@ class Connection(Listener):
         finally:
             self._live.advised.discard(seat)
 
+    async def _coach(self, frame: wire.Coach) -> None:
+        room, seat = self._live.room, self.asker.seat(frame.seat)
+        commands.require_playing(room)
+        assert room.match is not None
+        if not coaching.may_be_coached(room, seat):
+            raise NotNow(Text("en esta mesa no hay pistas", "this table has no hints"))
+        number = coaching.last_decision(room.match, seat)
+        if number is None:
+            raise NotNow(Text("todavía no has jugado nada", "you have not played anything yet"))
+        if coaching.may_change(room, seat, number):
+            raise NotReady(Text("todavía puedes cambiar tu jugada", "you can still change what you played"))
+        if seat in self._live.coached or not self._hall.is_ready("expert", room.game):
+            raise NotReady(Text("el entrenador aún no puede", "the coach is not ready yet"))
+        commands.require_space(room)
+        await self._committed()
+        self._live.coached.add(seat)
+        self._hall.spawn(self._look_back(seat, frame.id, room.match.copy(), number, self.asker.looks_from))
+
+    async def _look_back(self, seat: int, id: str, match: Match, number: int, eyes: int | None) -> None:
+        """Tell what was better, to whoever asked; it counts as a hint if there is anything to tell."""
+        says = ""
+        try:
+            line = await self._hall.thinkers.think(lambda: coaching.line_on(match, number))
+            if line is not None and self.asker.looks_from == eyes and self._live.room.phase == "playing":
+                await self._live.put([journal.Hinted(at=self._hall.now(), seat=seat)])
+                says = line.to(self.lang)
+        finally:
+            self._live.coached.discard(seat)
+            self.send(encoder.encode(Coached(id=id, says=says)))
+
 
 _ANSWERS: dict[type, Callable[[Connection, Any], Awaitable[None]]] = {
     wire.Act: Connection._act,
     wire.Pass: Connection._pass,
     wire.Takeback: Connection._takeback,
     wire.Hint: Connection._hint,
+    wire.Coach: Connection._coach,
     wire.Moment: Connection._moment,
     wire.Log: Connection._log,
     wire.Replay: Connection._replay,

@@ -100,6 +100,7 @@ class LiveTable:
         self._screens_elsewhere: dict[str, Screen] = {}  # of other nodes, by name
         self._seats_here: int | None = None
         self.advised: set[int] = set()  # seats for which a hint is being thought of, whatever socket asked
+        self.coached: set[int] = set()  # the same for what was better than their last decision
         self._held: deque[Held] = deque()
         self._ready = asyncio.Event()
         self._ready.set()

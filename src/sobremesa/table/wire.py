@@ -321,6 +321,13 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True, tag="hint"):
     seat: Seat | None = None
 
 
+class Coach(msgspec.Struct, frozen=True, kw_only=True, tag="coach"):
+    """What was better than my last decision, once it can no longer be changed; an answer that says so is a hint."""
+
+    id: Id
+    seat: Seat | None = None
+
+
 class Moment(msgspec.Struct, frozen=True, kw_only=True, tag="moment"):
     """What I saw at an earlier number of mine."""
 
@@ -422,6 +429,7 @@ Frame = (
     | Pass
     | Takeback
     | Hint
+    | Coach
     | Moment
     | Log
     | Replay
@@ -549,6 +557,11 @@ class Advised(msgspec.Struct, frozen=True, kw_only=True, tag="hint"):
     advice: Raw  # as `sobremesa hint --json` gives it
 
 
+class Coached(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag="coach"):
+    id: str
+    says: str = ""  # one line; nothing where nothing was better for sure
+
+
 class Progress(msgspec.Struct, frozen=True, kw_only=True, tag="progress"):
     """A hint takes a while: what share of the preparation is done."""
 
@@ -597,6 +610,7 @@ Answer = (
     | Accepted
     | Refused
     | Advised
+    | Coached
     | Progress
     | MomentSeen
     | Replayed

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../language";
 import type { Entry } from "../entries";
 import { coins } from "./coins";
+import { Icon } from "./Icon";
 import "./log.css";
 
 interface Props {
@@ -22,7 +23,7 @@ export function Log({ entries, names, me, hasMore, more, show, open }: Props) {
     <div class="log-lines">
       <ol ref={list} class="stack">
         {entries.map((entry, place) => (
-          <li key={entries.length - place} class={entry.isHeading ? "heading" : "line"}>
+          <li key={entries.length - place} class={entry.isHeading ? "heading" : entry.isAdvice ? "line advice" : "line"}>
             {entry.isHeading ? (
               <h3>{entry.text}</h3>
             ) : (
@@ -49,8 +50,8 @@ interface LineProps extends Pick<Props, "show" | "open"> {
 function Line({ entry, coin, isMine, show, open }: LineProps) {
   return (
     <>
-      <span class={`coin ${isMine ? "mine" : ""} ${coin ? "" : "nobody"}`} aria-hidden="true">
-        {coin ?? ""}
+      <span class={`coin ${isMine && !entry.isAdvice ? "mine" : ""} ${coin || entry.isAdvice ? "" : "nobody"}`} aria-hidden="true">
+        {entry.isAdvice ? <Icon name="hint" /> : (coin ?? "")}
       </span>
       <span class="words">
         <button

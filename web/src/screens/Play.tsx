@@ -28,6 +28,7 @@ import { HintSheet } from "./HintSheet";
 import { InviteSheet } from "./InviteSheet";
 import { MoreSheet } from "./MoreSheet";
 import { replayAddress } from "./moments";
+import { wayBack } from "./origin";
 import { Origin } from "./OriginNote";
 import { MoveSheet } from "./MoveSheet";
 import { RulesSheet } from "./RulesSheet";
@@ -65,7 +66,7 @@ export function Play({ table }: { table: Table }) {
     );
   }
   return (
-    <div class="play cloth" data-game={seen.game} data-layout={layout.value} data-over={isOver} data-lesson={table.teaching.isOn.value}>
+    <div class="play cloth" data-game={seen.game} data-layout={layout.value} data-over={isOver} data-lesson={table.teaching.isOn.value} data-coach={table.coach.isOn.value}>
       <Bar table={table} seen={seen} scene={scene} open={open} />
       {isOver ? (
         <End
@@ -100,9 +101,10 @@ interface Parts {
 }
 
 function Bar({ table, seen, scene, open }: Parts & { seen: TableSeen }) {
+  const back = wayBack(seen);
   return (
     <header class="bar">
-      <Link class="icon-button" href="/" aria-label={say("Volver al inicio", "Back to the start")}>
+      <Link class="icon-button" href={back?.address ?? "/"} aria-label={back?.name ?? say("Volver al inicio", "Back to the start")}>
         <Icon name="back" />
       </Link>
       <h1>
@@ -239,6 +241,7 @@ function Felt({ table, scene, open }: Parts) {
         <Scores scores={table.stage.scores.value} scene={scene} game={table.game} goOn={table.stage.goOn} />
         {!table.teaching.isOn.value && <GoOn stage={table.stage} />}
       </main>
+      {table.coach.isOn.value && <p class="coach">{table.coach.line.value}</p>}
       <Place table={table} scene={scene} open={openRule} />
     </>
   );

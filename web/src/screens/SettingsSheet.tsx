@@ -84,6 +84,15 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
             on={now.aids}
             turn={(aids) => change({ aids })}
           />
+          <Switch
+            label={say("Entrenador", "Coach")}
+            note={say(
+              "Cuando tu jugada ya no se puede cambiar, una línea si otra era claramente mejor. Cuenta como pista.",
+              "Once your move can no longer be changed, one line if another was clearly better. It counts as a hint.",
+            )}
+            on={now.coach}
+            turn={(coach) => change({ coach })}
+          />
           <Switch label={say("Sonido", "Sound")} on={now.sound} turn={(sound) => change({ sound })} />
           {"vibrate" in navigator && (
             <Switch
