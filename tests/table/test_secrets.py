@@ -26,6 +26,7 @@ ASKED = (
     {"type": "takeback"},
     {"type": "link"},
     {"type": "hint"},
+    {"type": "coach"},
     {"type": "act", "action": "?"},
     {"type": "react", "reaction": "ha"},
 )

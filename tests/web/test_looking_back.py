@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
+from sobremesa.engine.match import Match
 from sobremesa.engine.toss import seed_of
 from sobremesa.table import commands
 from tests.web.browser import DESKTOP, LANDSCAPE, PHONE, Guests
@@ -90,8 +93,8 @@ def test_a_match_is_reviewed_when_somebody_asks_for_it(phone: Player, played: La
     assert len(asked) > 1
     curves = phone.page.get_by_role("img", name="Posibilidad de ganar de cada uno")
     expect(curves).to_be_visible()
-    rows = phone.page.get_by_role("table", name="Posibilidad de ganar al empezar cada ronda").get_by_role("row")
-    expect(rows).to_have_count(3)  # names, the only round, the end
+    rows = phone.page.get_by_role("table", name="Posibilidad de ganar al principio y al final").get_by_role("row")
+    expect(rows).to_have_count(3)  # names, the beginning of the only round, the end
     expect(rows.last).to_contain_text(re.compile(r"(100|50|33)\s%"))  # won, alone or with others
     expect(phone.page.get_by_text(re.compile("El resto fue suerte"))).to_be_visible()
     assert barriers(phone.page) == []
@@ -120,8 +123,8 @@ def test_a_decisive_moment_shows_the_table_as_it_was(guests: Guests, played: Lai
     count = decisive.count()
     assert count <= 3
     for place in range(count):
-        expect(decisive.nth(place)).to_contain_text(re.compile(r"−\d+ ± \d+ points"))
-        expect(decisive.nth(place)).to_contain_text(re.compile(r"Round 1, trick \d+"))
+        expect(decisive.nth(place)).to_contain_text(re.compile(r"−\d+\s% ± \d+"))
+        expect(decisive.nth(place)).to_contain_text(re.compile(r"Round 1(,| ·) trick \d+"))
         assert not re.search(r"\br[1-4]\b", decisive.nth(place).inner_text())
     if count:
         decisive.first.get_by_role("link").click()
@@ -132,7 +135,7 @@ def test_a_decisive_moment_shows_the_table_as_it_was(guests: Guests, played: Lai
         expect(decisive).to_have_count(count)  # without being asked for again
     slid = slider(desktop.page)
     slid.press("Home")
-    expect(slid).to_have_attribute("aria-valuetext", re.compile(r"^Round 1, trick 1 .*You \d+\s%"))
+    expect(slid).to_have_attribute("aria-valuetext", re.compile(r"^Round 1(,| ·) trick 1 .*You \d+\s%"))
     desktop.page.get_by_role("link", name="See the table at that moment").click()
     is_at(desktop.page, 0)
 
@@ -144,6 +147,132 @@ def test_a_review_that_fails_is_told(guests: Guests, phone: Player, played: Laid
     phone.button("Repasar la partida").click()
     expect(phone.page.get_by_text("esta partida no se ha podido repasar", exact=False)).to_be_visible(timeout=SLOW)
     expect(phone.button("Repasar la partida")).to_be_visible()
+
+
+# --- a review is a replay with notes
+
+
+def noted(table: Laid) -> dict[str, Any]:
+    """A review in which my first two cards were wrong, and one of Marcos's."""
+    match = table.match
+    chances = [1.0 if seat in match.winners else 0.0 for seat in range(3)]
+    chose = {
+        seat: [n for n, each in enumerate(match.actions) if each.seat == seat and each.action.isdigit()]
+        for seat in (0, 1)
+    }
+    lost = ((chose[0][0], 0.12), (chose[1][0], 0.3), (chose[0][1], 0.07))
+    decisions = [_lost(match, after, loss) for after, loss in lost]
+    moments = [_moment(0, 1, [0.3, 0.4, 0.35]), _moment(3, 2, [0.2, 0.5, 0.35]), _moment(match.step, 10, chances)]
+    seats = [{"decisions": 10, "mistakes": 2, "loss": 0.19, "loss_error": 0.02, "fair_share": 1 / 3}] * 3
+    return {"simulations": 300, "seats": seats, "moments": moments, "decisions": decisions}
+
+
+def _moment(after: int, turn: int, chance: list[float]) -> dict[str, Any]:
+    when = {"es": f"Ronda 1 · baza {turn} de 10", "en": f"Round 1 · trick {turn} of 10"}
+    return {"after": after, "round": 1, "turn": turn, "when": when, "chance": chance, "chance_error": [0.02] * 3}
+
+
+def _lost(match: Match, after: int, loss: float) -> dict[str, Any]:
+    told, before = match.action(after), match.after(after)
+    best = next(card for card in reversed(before.legal(told.seat)) if card != told.action)
+    words = {"es": f"Era mejor el {best}.", "en": f"{best} was better."}
+    return {
+        **_moment(after, told.turn, []),
+        **{"seat": told.seat, "played": told.action, "best": best, "loss": loss, "loss_error": 0.01, "by": "chance"},
+        **{"points_loss": 3.1, "points_error": 0.4, "says": words, "says_to_seat": words},
+        "why_to_seat": {"es": "La fila 2 costaba 2; la 3, 14.", "en": "Row 2 cost 2; row 3 cost 14."},
+    }
+
+
+def give_review(page: Page, *answers: dict[str, Any]) -> None:
+    """What the server answers when it is asked for a review, one after another."""
+    left = list(answers)
+    page.route("**/review", lambda route: route.fulfill(json=left.pop(0) if len(left) > 1 else left[0]))
+
+
+def remark(player: Player) -> Locator:
+    return player.page.get_by_role("region", name=re.compile("^(Repaso|Review)$"))
+
+
+def is_noted(player: Player, decision: dict[str, Any]) -> None:
+    """The note of a decision stands there, and its better card is chosen on the table."""
+    player.page.wait_for_url(re.compile(rf"/replay\?step={decision['after']}&eyes={decision['seat']}&notes=1$"))
+    player.page.mouse.move(1, 1)  # a card under it would be looked at instead
+    expect(remark(player)).to_contain_text(decision["says"][player.lang])
+    expect(player.card(int(decision["best"]))).to_have_attribute("aria-pressed", "true")
+    expect(player.page.locator(".ghost, .sixth")).to_have_text(decision["best"])
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_a_moment_of_the_review_is_the_table_with_a_note(guests: Guests, played: Laid, device: str) -> None:
+    player = Player(guests.come(DEVICES[device]), "es")
+    review = noted(played)
+    mine, marcos, again = review["decisions"]
+    give_review(player.page, review)
+    played.open(player.page)
+    player.button("Repasar la partida").click()
+    cost = player.page.locator(".decisive li .cost")
+    expect(cost).to_have_text([re.compile(r"−12\s% ± 1"), re.compile(r"−7\s% ± 1"), re.compile(r"−30\s% ± 1")])
+    expect(cost.last).to_have_class("cost others")
+    player.page.locator(".decisive a").first.click()
+    is_noted(player, mine)
+    expect(remark(player)).to_contain_text("Ronda 1 · baza 1 de 10")
+    expect(remark(player)).to_contain_text(re.compile(r"−12\s%.± 1 de ganar"))
+    expect(remark(player)).to_contain_text("+3,1 ± 0,4 bueyes")
+    expect(remark(player)).to_contain_text("La fila 2 costaba 2; la 3, 14.")
+    assert faults(player.page, [".log-scroll", "select", ".remark-body"]) == []
+    assert barriers(player.page) == []
+    player.page.keyboard.press("ArrowDown")
+    is_noted(player, marcos)
+    player.button("Siguiente momento del repaso").click()
+    is_noted(player, again)
+    expect(player.button("Siguiente momento del repaso")).to_have_attribute("aria-disabled", "true")
+    player.page.keyboard.press("ArrowUp")
+    is_noted(player, marcos)
+    player.page.keyboard.press("ArrowRight")
+    player.page.wait_for_url(re.compile(rf"step={marcos['after'] + 1}&eyes=1&notes=1$"))
+    player.page.reload()
+    expect(remark(player)).to_contain_text("3 notas en la partida")
+    player.page.get_by_role("link", name="Volver al repaso").click()
+    expect(cost).to_have_count(3)
+
+
+def test_whoever_tries_a_moment_again_finds_back_to_its_note(desktop: Player, played: Laid) -> None:
+    review = noted(played)
+    decision = review["decisions"][-1]
+    give_review(desktop.page, review)
+    remember(desktop.page, [played.kept()])
+    desktop.open(f"/t/{played.id}/replay?step={decision['after']}&eyes=0&notes=1")
+    is_noted(desktop, decision)
+    desktop.button("Try again from here").click()
+    desktop.is_asked()
+    desktop.page.get_by_role("link", name="Back to the review").click()
+    is_noted(desktop, decision)
+
+
+def test_a_rough_curve_comes_first_and_is_refined_where_it_stands(phone: Player, played: Laid) -> None:
+    whole = noted(played)
+    rough = {**whole, "rough": True, "decisions": []}
+    made = [{"progress": 0.0, "ahead": 2}, {"progress": 0.3, "left": 12, "review": rough}]
+    finished = Event()
+    phone.page.route(
+        "**/review",
+        lambda route: route.fulfill(json=whole if finished.is_set() else made.pop(0) if len(made) > 1 else made[0]),
+    )
+    played.open(phone.page)
+    phone.button("Repasar la partida").click()
+    expect(phone.page.get_by_text("Antes se acaban otros 2 repasos")).to_be_visible()
+    expect(
+        phone.page.get_by_text(re.compile(r"^Afinando la curva y juzgando las jugadas… 30\s%, faltan unos 12 s$"))
+    ).to_be_visible()
+    curves = phone.page.get_by_role("img", name="Posibilidad de ganar de cada uno")
+    before, drawn = curves.bounding_box(), curves.locator(".mine").get_attribute("points")
+    expect(phone.page.locator(".decisive")).to_have_count(0)
+    finished.set()
+    expect(phone.page.locator(".decisive li")).to_have_count(3)
+    assert curves.bounding_box() == before
+    assert curves.locator(".mine").get_attribute("points") == drawn
+    expect(phone.page.get_by_text("Ronda 1", exact=True)).to_have_count(0)  # the only one has no name on the axis
 
 
 # --- the replay
