@@ -43,7 +43,7 @@ def hints_asked(table: Laid) -> int:
 
 
 def choice(
-    action: str, as_good: bool, chance: float = 0.2, points: float = 10.0, apart: tuple[float, float] = (0.0, 0.0)
+    action: str, as_good: bool, chance: float = 0.2, points: float = 10.0, gap: tuple[float, float] = (0.0, 0.0)
 ) -> Choice:
     return Choice(
         action=action,
@@ -55,8 +55,8 @@ def choice(
         place_error=0.05,
         behind=0.0,
         behind_error=0.0,
-        apart=apart[0],
-        apart_error=apart[1],
+        gap=gap[0],
+        gap_error=gap[1],
         as_good=as_good,
     )
 
@@ -94,7 +94,7 @@ def test_every_card_has_its_chance_and_a_tap_chooses_it(phone: Player, laid: Lay
     for one in choices(phone).all():
         expect(one).to_have_accessible_name(FIGURES)
     expect(sheet(phone)).to_contain_text("si todos siguieran como el bot casual")
-    expect(sheet(phone)).to_contain_text("dos errores a cada lado")
+    expect(sheet(phone)).to_contain_text("dos a cada lado")
     name = choices(phone).first.locator(".act .visually-hidden").inner_text()
     choices(phone).first.click()
     expect(sheet(phone)).to_be_hidden()
@@ -113,8 +113,8 @@ def test_what_cannot_be_told_apart_is_one_group_in_the_order_of_the_hand(
     first, second, third, *_ = (str(card) for card in table.hand(0))
     advise(
         choice(third, True, 0.3),
-        choice(first, True, 0.301, apart=(0.001, 0.002)),
-        choice(second, False, 0.296, apart=(0.004, 0.001)),
+        choice(first, True, 0.301, gap=(0.001, 0.002)),
+        choice(second, False, 0.296, gap=(0.004, 0.001)),
         why=Both(es="La fila 2 cuesta 2 bueyes; la 3, 14.", en="Row 2 costs 2 bulls; row 3 costs 14."),
     )
     table.open(phone.page)
@@ -143,7 +143,7 @@ def test_in_a_match_as_good_as_lost_the_points_decide_and_it_says_so(
     bulb(desktop).click()
     expect(sheet(desktop)).to_contain_text(re.compile(r"the same with each, about 0\.0\s%, and so is the place"))
     expect(sheet(desktop)).to_contain_text("mean points at the end of the match: fewer are better")
-    expect(choices(desktop).last).to_have_accessible_name(re.compile(rf"^{second}, .* 54\.2 \+3\.2 ± 0\.2$"))
+    expect(choices(desktop).last).to_have_accessible_name(re.compile(rf"^{second}, .* 54\.20 \+3\.20 ± 0\.20$"))
 
 
 def test_a_row_to_take_is_shown_with_its_price(phone: Player, laid: Lay) -> None:

@@ -10,8 +10,8 @@ export interface Choice {
   points_error: number;
   place: number;
   place_error: number;
-  apart: number; // how much better the first does, by what tells the acts apart, in the same worlds
-  apart_error: number;
+  gap: number; // how much better the first does, by what tells the acts apart, in the same worlds
+  gap_error: number;
   as_good: boolean; // as the best, as far as can be told
   name?: Both | null; // the act as a button names it
 }
@@ -62,6 +62,8 @@ export interface Group {
 }
 
 const WHISKER = 2; // errors each way
+/** What a figure is multiplied by, and its decimals: the server tells acts apart by what is shown. */
+const UNITS = { chance: [100, 1], place: [1, 2], points: [1, 2] } as const;
 export const FEW = 10; // acts of a group that are shown at first
 const LONGEST = 0.93; // of the bar's length: where the longest whisker ends
 
@@ -84,11 +86,9 @@ export function groupsOf(advice: Advice, order: readonly string[], fewest: boole
 
 function titleOf(isGood: boolean, count: number, advice: Advice): string {
   if (advice.choices.length === 1) return say("La única", "The only one");
-  if (leadOf(advice)) {
-    return isGood ? say("Igual de buenas para ganar", "Equally good for winning") : say("Peores para ganar, con seguridad", "Worse for winning, for sure");
-  }
-  if (!isGood) return count === 1 ? say("Peor, con seguridad", "Worse, for sure") : say("Peores, con seguridad", "Worse, for sure");
-  return count === 1 ? say("La mejor", "The best") : say("Igual de buenas", "Equally good");
+  const [es, en] = leadOf(advice) ? [" para ganar", " for winning"] : ["", ""]; // not by the exact figure that is read first
+  if (!isGood) return say(count === 1 ? `Peor${es}, con seguridad` : `Peores${es}, con seguridad`, `Worse${en}, for sure`);
+  return count === 1 ? say(`La mejor${es}`, `The best${en}`) : say(`Igual de buenas${es}`, `Equally good${en}`);
 }
 
 /** The exact figure to go by, if it is not what is simulated that should be read first. */
@@ -108,7 +108,7 @@ function simulatedBars({ by, choices, exact = [] }: Advice, fewest: boolean): Ba
   const scale = scaleOf(choices.map((choice) => choice[by]), by === "chance");
   return choices.map((choice) => {
     const mean = choice[by];
-    const error = choice === first ? 0 : WHISKER * choice.apart_error;
+    const error = choice === first ? 0 : WHISKER * choice.gap_error;
     return {
       ...{ action: choice.action, name: nameOf(choice), known: knownOf(choice, exact) },
       ...{ share: scale(mean), low: scale(mean - error), high: scale(mean + error), best: scale(first![by]) },
@@ -138,7 +138,7 @@ function nameOf({ name }: Choice): string {
 }
 
 function valueOf(choice: Choice, by: Advice["by"]): string {
-  return by === "chance" ? percent(choice.chance) : decimal(choice[by]);
+  return by === "chance" ? percent(choice.chance) : decimal(choice[by], UNITS[by][1]);
 }
 
 function figureName(by: Advice["by"]): string {
@@ -154,12 +154,12 @@ function scaleOf(figures: readonly number[], isChance: boolean): (figure: number
 }
 
 /** `−0,4 ± 0,1`; a place, or points where few are good, are worse when they are more. */
-function behindOf({ apart, apart_error }: Choice, by: Advice["by"], fewest: boolean): string {
-  const hundredths = by === "chance" ? 100 : 1;
-  const figure = decimal(Math.abs(hundredths * apart));
-  const isMore = (by === "place" || (by === "points" && fewest)) === apart > 0;
-  const sign = /^0[.,]0$/.test(figure) ? "" : isMore ? "+" : "−";
-  return `${sign}${figure} ± ${decimal(upwards(hundredths * apart_error))}`;
+function behindOf({ gap, gap_error }: Choice, by: Advice["by"], fewest: boolean): string {
+  const [scale, digits] = UNITS[by];
+  const figure = decimal(Math.abs(scale * gap), digits);
+  const isMore = (by === "place" || (by === "points" && fewest)) === gap > 0;
+  const sign = /^[0.,]+$/.test(figure) ? "" : isMore ? "+" : "−";
+  return `${sign}${figure} ± ${upwards(scale * gap_error, digits)}`;
 }
 
 function knownOf({ action }: Choice, exact: readonly Exact[]): Known[] {
@@ -200,15 +200,19 @@ export function meaning(advice: Advice, fewest: boolean): string {
 }
 
 /** How sure it is. */
-export function certainty({ simulations, by, choices }: Advice): string {
+export function certainty(advice: Advice): string {
+  const { simulations, by, choices } = advice;
   const count = simulations.toLocaleString(lang.value === "es" ? "es" : "en-GB");
   const tried = say(`Cada jugada se ha probado ${count} veces.`, `Each move was tried ${count} times.`);
   if (choices.length === 1) return tried;
-  const error = decimal(upwards((by === "chance" ? 100 : 1) * Math.max(...choices.map((choice) => choice[`${by}_error`]))));
-  return `${tried} ${say(
-    `Cada cifra puede errar ± ${error}; la diferencia con la mejor, medida en las mismas partidas, es más segura y va con su propio error. La raya marca dos errores a cada lado de ella.`,
-    `Each figure may be off by ± ${error}; its difference to the best, measured in the same matches, is surer and has an error of its own. The whisker marks two of those each way.`,
-  )}`;
+  const [scale, digits] = UNITS[by];
+  const error = upwards(scale * Math.max(...choices.map((choice) => choice[`${by}_error`])), digits);
+  const surer = say(
+    `Lo que sale de probarla puede errar ± ${error}; la diferencia con la mejor, medida en las mismas partidas, es más segura y va con su propio error.`,
+    `What came of that may be off by ± ${error}; the difference to the best, measured in the same matches, is surer and has an error of its own.`,
+  );
+  const whisker = leadOf(advice) ? "" : say(" La raya marca dos a cada lado.", " The whisker marks two each way.");
+  return `${tried} ${surer}${whisker}`;
 }
 
 /** For those who listen: each group with what is in it, the first of many. */
@@ -224,12 +228,13 @@ function percent(share: number): string {
   return `${decimal(100 * share)}\u202f%`;
 }
 
-function decimal(value: number): string {
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return new Intl.NumberFormat(lang.value === "es" ? "es" : "en-GB", digits).format(value).replace("-", "−");
+function decimal(value: number, digits = 1): string {
+  const form = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(lang.value === "es" ? "es" : "en-GB", form).format(value).replace("-", "−");
 }
 
-/** To one decimal, so that nothing looks surer than it is. */
-function upwards(error: number): number {
-  return Math.max(0, Math.ceil(error * 10 - 1e-6)) / 10;
+/** An error, rounded up so that nothing looks surer than it is. */
+function upwards(error: number, digits: number): string {
+  const parts = 10 ** digits;
+  return decimal(Math.max(0, Math.ceil(error * parts - 1e-6)) / parts, digits);
 }

@@ -1,18 +1,20 @@
 """The quiet coach: of a decision that can no longer be changed, one line if something else was better for sure.
 
-It is judged as a review judges it, from the view that the seat had before it acted: what came after cannot matter.
+It is judged from the view that the seat had before it acted: what came after cannot matter.
 """
 
 from __future__ import annotations
 
+from sobremesa.bots.advice import Measure, plan_for, try_out
 from sobremesa.bots.advice_words import error_in_points, percent
-from sobremesa.bots.player import question_in
+from sobremesa.bots.player import Question, question_in
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import Match
-from sobremesa.lab.review import Task, judge, named
 from sobremesa.table.room import Room
 
-SIMULATIONS = 200  # of each action, as for a review
+SIMULATIONS = 200  # of each action
+FRESH = 800  # of what was played and of the best, in new worlds: in the old ones the best had luck
+SURE = 3  # errors that the difference must measure: in a match of many moves, two often come by chance
 
 
 def may_be_coached(room: Room, seat: int) -> bool:
@@ -38,14 +40,28 @@ def line_on(match: Match, number: int) -> Text | None:
     """What was better than an action; None where nothing was for sure, or where there was no choice."""
     told = match.action(number)
     question = question_in(match.after(number), told.seat)
-    if len(question.answers()) < 2:
+    found = _better(question, match.game.parse(told.action))
+    if found is None:
         return None
-    verdict = judge(Task(number, question, match.game.parse(told.action)), SIMULATIONS)
-    if not verdict.loss.mean:
-        return None
-    better = named(match, question.view(), verdict.best)
-    more = f"{percent(verdict.loss.mean)} {error_in_points(verdict.loss.error)}"
+    best, behind = found
+    better = match.game.say(question.view(), match.game.notation(best))
+    more = f"{percent(behind.mean)} {error_in_points(behind.error)}"
     return Text(
         f"Era mejor «{better.es}»: un {more} más de posibilidades de ganar.",
         f"“{better.en}” was better: {more} more chance to win.",
     )
+
+
+def _better(question: Question, played: int) -> tuple[int, Measure] | None:
+    """The action that was better, and by how much chance."""
+    actions = question.legal()
+    if len(actions) < 2:
+        return None
+    plan = plan_for(question)
+    trials = try_out(question, plan, actions, SIMULATIONS)
+    best = trials.ranked()[0]
+    if best == played:
+        return None
+    again = try_out(question, plan, [played, best], FRESH, first=trials.simulations)
+    behind = again.behind(played, best)
+    return (best, behind) if behind.mean > SURE * behind.error else None
