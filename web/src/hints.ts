@@ -211,7 +211,7 @@ export function certainty(advice: Advice): string {
     `Lo que sale de probarla puede errar ± ${error}; la diferencia con la mejor, medida en las mismas partidas, es más segura y va con su propio error.`,
     `What came of that may be off by ± ${error}; the difference to the best, measured in the same matches, is surer and has an error of its own.`,
   );
-  const whisker = leadOf(advice) ? "" : say(" La raya marca dos a cada lado.", " The whisker marks two each way.");
+  const whisker = leadOf(advice) ? "" : say(" La raya marca dos a cada lado: si llega a donde acaba la mejor, no se distinguen.", " The whisker marks two each way: where it reaches the end of the best, they cannot be told apart.");
   return `${tried} ${surer}${whisker}`;
 }
 
