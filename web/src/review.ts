@@ -130,7 +130,7 @@ export function errorOf(error: number): number {
   return Math.ceil(100 * error);
 }
 
-/** What a decision cost, the larger figure first: `−12 %` and its error, then `+3,1 ± 0,4 bueyes` if that is sure. */
+/** What a decision cost, the larger figure first: `−12 %` and its error, then `−3,1 ± 0,4 puntos` if that is sure. */
 export function costOf(decision: Decision, game: Pick<Game, "worth" | "fewest">): { figure: string; error: string; points: string } {
   const { loss, loss_error } = decision;
   const points = inPoints(decision, game);
