@@ -217,7 +217,7 @@ def test_a_moment_of_the_review_is_the_table_with_a_note(guests: Guests, played:
     player.page.locator(".decisive a").first.click()
     is_noted(player, mine)
     expect(remark(player)).to_contain_text("Ronda 1 · baza 1 de 10")
-    expect(remark(player)).to_contain_text(re.compile(r"−12\s%.± 1 de ganar"))
+    expect(remark(player)).to_contain_text(re.compile(r"−12\s%.± 1"))
     expect(remark(player)).to_contain_text("+3,1 ± 0,4 bueyes")
     expect(remark(player)).to_contain_text("La fila 2 costaba 2; la 3, 14.")
     assert faults(player.page, [".log-scroll", "select", ".remark-body"]) == []

@@ -145,7 +145,7 @@ function inPoints({ points_loss = 0, points_error = 0 }: Decision, { worth, fewe
 }
 
 function decimal(value: number): string {
-  return new Intl.NumberFormat(lang.value === "es" ? "es" : "en-GB", { maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(lang.value === "es" ? "es" : "en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }
 
 // --- words

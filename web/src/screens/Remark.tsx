@@ -37,11 +37,13 @@ export function Remark({ notes, scene, game, me, children }: Props) {
 
 function Way({ notes, way }: { notes: Notes; way: 1 | -1 }) {
   const off = !notes.has(way);
+  const label = way > 0 ? say("Siguiente momento del repaso", "Next moment of the review") : say("Momento anterior del repaso", "Previous moment of the review");
   return (
     <button
       type="button"
       class="icon-button"
-      aria-label={way > 0 ? say("Siguiente momento del repaso", "Next moment of the review") : say("Momento anterior del repaso", "Previous moment of the review")}
+      aria-label={label}
+      title={`${label} (${way > 0 ? "↓" : "↑"})`}
       aria-keyshortcuts={way > 0 ? "ArrowDown" : "ArrowUp"}
       aria-disabled={off}
       onClick={() => off || notes.open(way)}
@@ -73,10 +75,10 @@ function Cost({ decision, game, isMine }: { decision: Decision; game: Game; isMi
     <p class={isMine ? "cost" : "cost others"}>
       {figure && (
         <>
-          <span class="numeral">{figure}</span> <span>{say(`${error} de ganar`, `${error} to win`)}</span>
+          <span class="numeral">{figure}</span> {error} <span class="to-win">{say("de ganar", "to win")}</span>
         </>
       )}
-      {points && <span class="points">{points}</span>}
+      {points && <span class="in-points">{points}</span>}
     </p>
   );
 }

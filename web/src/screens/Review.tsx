@@ -214,7 +214,7 @@ function Decided({ table, scene, game, decision, number }: Props & { decision: D
       <span class="what">
         <strong>{headingOf(game, scene, decision)}</strong>
         <span>{[what, why].filter(Boolean).join(" ")}</span>
-        {points && <span class="points">{points}</span>}
+        {points && <span class="in-points">{points}</span>}
       </span>
       <span class={isMine || scene.me === null ? "cost" : "cost others"}>
         {figure && <span class="numeral">{figure}</span>} {error && <span>{error}</span>}
