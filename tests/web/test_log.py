@@ -82,6 +82,7 @@ def test_a_line_shows_the_table_after_that_very_event(desktop: Player, laid: Cal
     for count, card in enumerate(placed, 1):
         lines.filter(has_text=re.compile(rf"\b{card}\b.*goes to row")).click()
         expect(desktop.page.get_by_text("As it was")).to_be_visible()
+        expect(desktop.page.locator(f"{LINES} [aria-current]")).to_contain_text(re.compile(rf"\b{card}\b"))
         for number, row in enumerate(after, 1):
             cards = ", ".join(str(each) for each in row if each not in placed[count:])
             expect(desktop.row(number)).to_have_accessible_name(re.compile(rf"^Row {number}: {cards}(;|$)"))

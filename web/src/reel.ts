@@ -61,12 +61,13 @@ export class Reel {
   };
 
   /** The table after what a line of the log tells. */
-  readonly goToLine = async ({ number, until }: Entry): Promise<void> => {
+  readonly goToLine = async (entry: Entry): Promise<void> => {
+    const { number, until } = entry;
     this.goTo(number);
     if (!until.length || number === 0) return;
     const before = await this.replayed(number - 1).catch(() => null);
     if (!before || this.wanted.peek() !== number) return;
-    this.within.value = afterEvents(this.table.game, before.sight.view as View, until);
+    this.within.value = afterEvents(this.table.game, before.sight.view as View, entry);
   };
 
   /** So many steps on, or back. */

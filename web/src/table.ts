@@ -23,6 +23,7 @@ import type { Answer, Logged, Notice, Present, Reacted, Refused as RefusedFrame,
 export interface Past {
   sight: Sight;
   now: Told | null;
+  entry: Entry; // the line of the log that it is the moment of
 }
 
 export interface Refused {
@@ -298,14 +299,14 @@ export class Table {
   };
 
   /** Look at the table as it was after what a line of the log tells. */
-  readonly lookBack = ({ number, until }: Pick<Entry, "number" | "until">): void => {
+  readonly lookBack = (entry: Entry, until = entry.until): void => {
     const eyes = this.seat.value;
     const isWhole = !until.length; // else the events make it of the table before the step
-    this.ask({ type: "moment", number: isWhole ? number : number - 1 }, (answer) => {
+    this.ask({ type: "moment", number: isWhole ? entry.number : entry.number - 1 }, (answer) => {
       if (this.seat.value !== eyes) return;
       const sight = answer.type === "moment" ? answer.sight : null;
-      if (sight) this.past.value = isWhole ? { sight, now: null } : afterEvents(this.game, sight.view as View, until);
-      else if (!isWhole) this.lookBack({ number, until: [] }); // there was no table before the deal
+      if (sight) this.past.value = isWhole ? { sight, now: null, entry } : afterEvents(this.game, sight.view as View, entry);
+      else if (!isWhole) this.lookBack(entry, []); // there was no table before the deal
     });
   };
 
@@ -721,8 +722,9 @@ export class Table {
 }
 
 /** The table in the middle of a step. */
-export function afterEvents(game: Game, before: View, events: readonly Told[]): Past {
-  return { sight: { view: events.reduce((view, event) => game.shown(view, event), before) }, now: events.at(-1)! };
+export function afterEvents(game: Game, before: View, entry: Entry): Past {
+  const { until } = entry;
+  return { sight: { view: until.reduce((view, event) => game.shown(view, event), before) }, now: until.at(-1)!, entry };
 }
 
 /** What tells one decision from another. */

@@ -10,13 +10,14 @@ interface Props {
   entries: Entry[];
   names: readonly string[];
   me: number | null;
+  at?: Entry | null | undefined; // the line whose moment is looked at
   hasMore: boolean;
   more: () => void;
   show: (entry: Entry) => void;
   open: (rule: string) => void;
 }
 
-export function Log({ entries, names, me, hasMore, more, show, open }: Props) {
+export function Log({ entries, names, me, at, hasMore, more, show, open }: Props) {
   const list = useStacked(entries.length);
   const initials = coins(names);
   return (
@@ -27,7 +28,7 @@ export function Log({ entries, names, me, hasMore, more, show, open }: Props) {
             {entry.isHeading ? (
               <h3>{entry.text}</h3>
             ) : (
-              <Line entry={entry} coin={initials[entry.seat ?? -1]} isMine={entry.seat === me} show={show} open={open} />
+              <Line entry={entry} coin={initials[entry.seat ?? -1]} isMine={entry.seat === me} isAt={entry === at} show={show} open={open} />
             )}
           </li>
         ))}
@@ -45,9 +46,10 @@ interface LineProps extends Pick<Props, "show" | "open"> {
   entry: Entry;
   coin: string | undefined;
   isMine: boolean;
+  isAt: boolean;
 }
 
-function Line({ entry, coin, isMine, show, open }: LineProps) {
+function Line({ entry, coin, isMine, isAt, show, open }: LineProps) {
   return (
     <>
       <span class={`coin ${isMine && !entry.isAdvice ? "mine" : ""} ${coin || entry.isAdvice ? "" : "nobody"}`} aria-hidden="true">
@@ -57,6 +59,7 @@ function Line({ entry, coin, isMine, show, open }: LineProps) {
         <button
           type="button"
           class="told"
+          aria-current={isAt ? "true" : undefined}
           title={say("Ver la mesa en ese momento", "See the table at that moment")}
           onClick={() => show(entry)}
         >

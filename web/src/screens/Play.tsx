@@ -267,6 +267,7 @@ function TableLog({ table, scene, open }: Parts) {
       entries={table.log.value}
       names={scene?.names ?? []}
       me={table.seat.value}
+      at={table.past.value?.entry}
       hasMore={first !== null && first > 1}
       more={table.lookFurther}
       show={table.lookBack}

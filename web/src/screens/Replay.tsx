@@ -355,6 +355,7 @@ function Lines({ reel, scene, open }: Parts) {
       entries={reel.log.value}
       names={scene?.names ?? []}
       me={scene?.me ?? null}
+      at={reel.within.value?.entry}
       hasMore={false}
       more={() => {}}
       show={(entry) => void reel.goToLine(entry)}
