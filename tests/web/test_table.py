@@ -186,7 +186,7 @@ def test_a_line_of_the_log_shows_that_moment_and_the_way_back(desktop: Player, l
     log = desktop.page.get_by_role("complementary", name="What has happened")
     log.get_by_role("button", name=re.compile("goes to row")).last.click()
     expect(desktop.button(desktop.words.present)).to_be_visible()
-    expect(desktop.title).to_contain_text("trick 2")
+    expect(desktop.title).to_contain_text("trick 1")
     expect(desktop.place).not_to_contain_text(desktop.words.choose)
     desktop.button(desktop.words.present).click()
     desktop.is_asked()
