@@ -21,7 +21,9 @@ from tests.web.tables import Laid, people, until
 
 Lay = Callable[..., Laid]
 WITHOUT_HINTS = Settings(pace=0, start="full", grace=None, hints=False)
-FIGURES = re.compile(r"^\d+, .+ \d+,\d\s%( −?\d+,\d ± \d+,\d)?$")  # the difference to the best, but of the best itself
+FIGURES = re.compile(
+    r"^\d+, .+ \d+,\d\s%( frente a la mejor: −?\d+,\d ± \d+,\d)?$"
+)  # the difference to the best, but of the best itself
 
 
 def bulb(player: Player) -> Locator:
@@ -122,10 +124,10 @@ def test_what_cannot_be_told_apart_is_one_group_in_the_order_of_the_hand(
     bulb(phone).click()
     good = sheet(phone).get_by_role("region", name="Igual de buenas").get_by_role("button")
     expect(good).to_have_count(2)
-    expect(good.first).to_have_accessible_name(re.compile(rf"^{first}, .* 30,1\s% −0,1 ± 0,2$"))
+    expect(good.first).to_have_accessible_name(re.compile(rf"^{first}, .* 30,1\s% frente a la mejor: −0,1 ± 0,2$"))
     expect(good.last).to_have_accessible_name(re.compile(rf"^{third}, .* 30,0\s%$"))
     worse = sheet(phone).get_by_role("region", name="Peor, con seguridad").get_by_role("button")
-    expect(worse).to_have_accessible_name(re.compile(rf"^{second}, .* 29,6\s% −0,4 ± 0,1$"))
+    expect(worse).to_have_accessible_name(re.compile(rf"^{second}, .* 29,6\s% frente a la mejor: −0,4 ± 0,1$"))
     expect(sheet(phone)).to_contain_text("La fila 2 cuesta 2 bueyes; la 3, 14.")
     expect(sheet(phone).get_by_role("status")).to_have_text(
         re.compile(rf"^Igual de buenas: {first}, .*; {third}, .*Peor, con seguridad: {second}")
@@ -143,7 +145,9 @@ def test_in_a_match_as_good_as_lost_the_points_decide_and_it_says_so(
     bulb(desktop).click()
     expect(sheet(desktop)).to_contain_text(re.compile(r"the same with each, about 0\.0\s%, and so is the place"))
     expect(sheet(desktop)).to_contain_text("mean points at the end of the match: fewer are better")
-    expect(choices(desktop).last).to_have_accessible_name(re.compile(rf"^{second}, .* 54\.20 \+3\.20 ± 0\.20$"))
+    expect(choices(desktop).last).to_have_accessible_name(
+        re.compile(rf"^{second}, .* 54\.20 against the best: \+3\.20 ± 0\.20$")
+    )
 
 
 def test_a_row_to_take_is_shown_with_its_price(phone: Player, laid: Lay) -> None:

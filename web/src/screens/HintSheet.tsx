@@ -120,7 +120,9 @@ function Choices({ group, table, scene, choose }: Omit<AdvisedProps, "advice"> &
               </span>
               <Measured bar={bar} />
               <span class="figures">
-                <strong>{bar.value}</strong> <span class="error">{bar.note}</span>
+                <strong>{bar.value}</strong>{" "}
+                {bar.best !== null && bar.note && <span class="visually-hidden">{say("frente a la mejor:", "against the best:")} </span>}
+                <span class="error">{bar.note}</span>
               </span>
               <Known bar={bar} />
             </button>
