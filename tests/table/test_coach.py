@@ -18,7 +18,7 @@ from tests.table.guests import AT_ONCE, Party, bot, evening, person, until
 from tests.table.house import House, sqlite
 from tests.table.worlds import World, imagined
 
-BETTER = Text("Era mejor «Jugar el 33»: la fila 2 cuesta 2", "“Play 33” was better: row 2 costs 2")
+BETTER = Text("Era mejor el 33. La fila 2 cuesta 2.", "Better: 33. Row 2 costs 2.")
 
 
 @pytest.fixture(scope="module")
@@ -62,12 +62,13 @@ def dearest(match: Match, seat: int) -> tuple[str, str]:
 def test_a_dear_row_is_told_with_the_cheap_one() -> None:
     match, seat = taking("coach 4")
     dear, cheap = dearest(match, seat)
+    price = match.aids(seat).actions[cheap].bulls
     number = match.step
     match.play(seat, dear)
     line = coaching.line_on(match, number)
     assert line is not None
-    assert f"«Llevarme la fila {cheap[1:]}»" in line.es
-    assert f"“Take row {cheap[1:]}”" in line.en
+    assert line.es.startswith(f"Era mejor la fila {cheap[1:]}. La fila {cheap[1:]} cuesta {price} bueyes; ")
+    assert line.en.startswith(f"Better: row {cheap[1:]}. Row {cheap[1:]} costs {price} bulls; ")
 
 
 def test_nothing_is_said_of_what_was_as_good_as_anything() -> None:

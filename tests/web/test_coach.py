@@ -15,7 +15,7 @@ from tests.web.looks import faults
 from tests.web.player import Player
 from tests.web.tables import Laid, people
 
-BETTER = Text("Era mejor «Jugar el 33»: la fila 2 costaba 2", "“Play 33” was better: row 2 cost 2")
+BETTER = Text("Era mejor el 33. La fila 2 cuesta 2.", "Better: 33. Row 2 costs 2.")
 
 
 @pytest.fixture(autouse=True)

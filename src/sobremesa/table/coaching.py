@@ -5,9 +5,10 @@ It is judged from the view that the seat had before it acted: what came after ca
 
 from __future__ import annotations
 
-from sobremesa.bots.advice import Measure, plan_for, try_out
+from sobremesa.bots.advice import Trials, plan_for, try_out
 from sobremesa.bots.advice_words import error_in_points, percent
 from sobremesa.bots.player import Question, question_in
+from sobremesa.bots.why import subject, why
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import Match
 from sobremesa.table.room import Room
@@ -37,23 +38,24 @@ def may_change(room: Room, seat: int, number: int) -> bool:
 
 
 def line_on(match: Match, number: int) -> Text | None:
-    """What was better than an action; None where nothing was for sure, or where there was no choice."""
+    """What was better than an action, and why; None where nothing was for sure, or where there was no choice."""
     told = match.action(number)
-    question = question_in(match.after(number), told.seat)
-    found = _better(question, match.game.parse(told.action))
+    question, played = question_in(match.after(number), told.seat), match.game.parse(told.action)
+    found = _better(question, played)
     if found is None:
         return None
-    best, behind = found
-    better = match.game.say(question.view(), match.game.notation(best))
-    more = f"{percent(behind.mean)} {error_in_points(behind.error)}"
-    return Text(
-        f"Era mejor «{better.es}»: un {more} más de posibilidades de ganar.",
-        f"“{better.en}” was better: {more} more chance to win.",
-    )
+    best, trials = found
+    better = subject(question, best)
+    reason, _ = why(question, plan_for(question), best, played, trials.habits)
+    if reason is not None:
+        return Text(f"Era mejor {better.es}. {reason.to_seat.es}", f"Better: {better.en}. {reason.to_seat.en}")
+    behind = trials.behind(played, best)
+    more = f"+{percent(behind.mean)} {error_in_points(behind.error)}"
+    return Text(f"Era mejor {better.es} ({more} de ganar).", f"Better: {better.en} ({more} to win).")
 
 
-def _better(question: Question, played: int) -> tuple[int, Measure] | None:
-    """The action that was better, and by how much chance."""
+def _better(question: Question, played: int) -> tuple[int, Trials] | None:
+    """The action that was better for sure, and what came of it and of what was played."""
     actions = question.legal()
     if len(actions) < 2:
         return None
@@ -64,4 +66,4 @@ def _better(question: Question, played: int) -> tuple[int, Measure] | None:
         return None
     again = try_out(question, plan, [played, best], FRESH, first=trials.simulations)
     behind = again.behind(played, best)
-    return (best, behind) if behind.mean > SURE * behind.error else None
+    return (best, again) if behind.mean > SURE * behind.error else None
