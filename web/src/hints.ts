@@ -165,7 +165,7 @@ function behindOf({ gap, gap_error }: Choice, by: Advice["by"], fewest: boolean)
 function knownOf({ action }: Choice, exact: readonly Exact[]): Known[] {
   return exact.flatMap(({ title, is_chance, values }) => {
     const value = values[action ?? ""];
-    return value === undefined ? [] : [{ title: said(title), value: is_chance ? percent(value) : decimal(value) }];
+    return value === undefined ? [] : [{ title: said(title), value: is_chance ? percent(value) : decimal(value, Math.abs(value) < 10 ? 2 : 1) }];
   });
 }
 

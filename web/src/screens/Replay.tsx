@@ -245,7 +245,8 @@ function Step({ icon, label, off, go }: { icon: IconName; label: string; off: bo
 
 function Slider({ reel, scene, notes }: ControlsProps) {
   const steps = Math.max(1, reel.steps.value);
-  const rounds = reel.shown.value?.rounds ?? [];
+  const begun = reel.shown.value?.rounds ?? [];
+  const rounds = begun.length > 1 ? begun : []; // the only one needs no mark
   const step = reel.wanted.value;
   const count = say(`jugada ${step} de ${reel.steps.value}`, `action ${step} of ${reel.steps.value}`);
   return (
