@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from sobremesa.engine.language import Text
-from sobremesa.engine.log import Event
 
-Count = Callable[[Sequence[Event], int], float]  # of the events that a seat could see, what concerns that seat
+if TYPE_CHECKING:  # a box is opened without a compiler
+    from sobremesa.engine.log import Event
+
+Count = Callable[[Sequence["Event"], int], float]  # of the events that a seat could see, what concerns that seat
 NOTHING = Text("", "")
 
 

@@ -97,6 +97,7 @@ class Reviews:
         self._waiting: dict[str, Asked] = {}  # the same, what another node may be working on, and what is being kept
         self._failed: set[str] = set()  # tables whose match cannot be reviewed: it is not tried again and again
         self._process: asyncio.subprocess.Process | None = None
+        self._ending = asyncio.Lock()  # nobody goes before the process has gone
 
     def seen(self, table: str) -> wire.Reviewing:
         """How far a review is that was asked for."""
@@ -209,8 +210,9 @@ class Reviews:
         await written
 
     async def close(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.communicate()
+        async with self._ending:
+            process, self._process = self._process, None
+            if process is not None:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+                await process.communicate()
