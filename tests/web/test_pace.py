@@ -24,21 +24,16 @@ def sentence(player: Player) -> Locator:
     return player.place.locator(".sentence")
 
 
-@pytest.fixture
-def round_over(phone: Player, laid: Callable[..., Laid]) -> Laid:
-    """The scores of a round lie there, and the next one has begun."""
+def test_the_scores_stay_until_somebody_goes_on_and_nothing_after_them_is_lost(
+    phone: Player, laid: Callable[..., Laid]
+) -> None:
     table = laid(people(2), {"rounds": 2}, game="highscore")
     table.others_come()
     table.play_until(lambda match: match.view(0).turn == 2)
     table.open(phone.page, pace="quick", sheet=0)
     expect(phone.page.locator(".hand button").first).to_be_visible()
-    table.play_until(lambda match: match.view(0).round == 2)
+    table.play_until(lambda match: match.view(0).round == 2 and match.view(0).scores.count(None) == 1)
     expect(phone.scores).to_be_visible()
-    return table
-
-
-def test_the_scores_stay_until_somebody_goes_on_and_nothing_after_them_is_lost(phone: Player, round_over: Laid) -> None:
-    round_over.play_until(lambda match: match.view(0).scores.count(None) == 1)
     phone.page.locator("main").click(position={"x": 5, "y": 5})
     expect(phone.scores).to_be_visible()
     phone.scores.click()
@@ -47,14 +42,18 @@ def test_the_scores_stay_until_somebody_goes_on_and_nothing_after_them_is_lost(p
 
 
 @pytest.mark.parametrize("key", ["Enter", " ", "F"])
-def test_a_key_puts_the_scores_away(phone: Player, round_over: Laid, key: str) -> None:
-    phone.page.locator(".hand button").first.focus()  # a die that can do nothing now
-    phone.page.keyboard.press(key)
-    expect(phone.scores).to_be_hidden()
-
-
-def test_whoever_listens_hears_that_scores_stand_there(phone: Player, round_over: Laid) -> None:
+def test_a_key_puts_the_scores_away_of_which_is_heard(phone: Player, laid: Callable[..., Laid], key: str) -> None:
+    table = laid(people(2), {"rounds": 2}, game="highscore")
+    table.play_until(lambda match: match.view(0).turn == 2)
+    table.open(phone.page, sheet=0)
+    die = phone.page.locator(".hand button").first
+    die.focus()  # it can do nothing while the scores lie there
+    table.play_until(lambda match: match.view(0).round == 2)
+    expect(phone.scores).to_be_visible()
     expect(phone.polite).to_have_text("Puntos de la ronda. Pulsa Intro para seguir.")
+    die.focus()
+    phone.page.keyboard.press(key)
+    expect(phone.scores).to_be_hidden(timeout=2_000)
 
 
 def test_a_tap_on_the_double_arrow_shows_the_present(phone: Player, laid: Callable[..., Laid]) -> None:
