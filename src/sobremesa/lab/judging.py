@@ -23,7 +23,8 @@ from sobremesa.engine.record import Written
 
 FEWEST = BATCH * LEAST_BATCHES  # simulations with which anything is judged
 USUAL_DECISIONS = 400  # a longer match gets more work, in proportion
-MOMENTS = 40  # of the curve, and where each round begins
+MOMENTS = (12, 40)  # of the curve, as the work allows; and where each round begins
+ROUGHLY = 1 / 10  # of the work, for the first look at the curve
 SCREENING = 1 / 3  # of the work, for all actions of all decisions
 CURVE = 1 / 4  # of what is left then
 FIRST_LOOK = 1 / 3  # of the rest, for all that is suspect; the last look gets what remains
@@ -215,9 +216,9 @@ class _Judge:
 
     def __init__(self, match: Match, walked: Walk, simulations: int | None) -> None:
         self.tasks = walked.decisions
-        self.turns = _shown_turns(walked)
         self.simulations = simulations
         self.work = allowed(match, len(walked.decisions)) if simulations is None else math.inf
+        self.turns = _shown_turns(walked, ROUGHLY * self.work / (FEWEST * match.players * len(match.actions) / 2))
         self.spent = 0
         self._horizons = {each.until for each in match.game.consequences}
         self._turn_ends = _ends([(told.round, told.turn) for told in match.actions])
@@ -354,9 +355,10 @@ class _Judge:
         return max(0.0, self.work - self.spent - planned) if self.simulations is None else planned
 
 
-def _shown_turns(walked: Walk) -> list[Turn]:
+def _shown_turns(walked: Walk, fitting: float) -> list[Turn]:
     """The turns of the curve: evenly spread, and the first of each round."""
-    step = math.ceil(len(walked.turns) / MOMENTS)
+    least, most = MOMENTS
+    step = math.ceil(len(walked.turns) / min(max(least, fitting), most))
     rounds = [told.round for told, *_ in walked.turns]
     return [
         turn
