@@ -23,8 +23,11 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 LANDSCAPE: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB"}
 
-# What the page is watched by: its policy, and whatever moves without being animated.
+# What the page is watched by: its policy, whatever moves without being animated, and where it was pressed last.
 WATCHED = """
+window.pressed = { at: -Infinity, x: 0, y: 0 };
+addEventListener("pointerdown", ({ timeStamp, clientX, clientY }) =>
+  (window.pressed = { at: timeStamp, x: clientX, y: clientY }), true);
 window.broken = [];
 document.addEventListener("securitypolicyviolation", (event) =>
   window.broken.push(`${event.violatedDirective}: ${event.blockedURI}`));

@@ -12,8 +12,10 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from sobremesa.engine.language import Lang
+from tests.web.presses import click_apart
 
 NAME = "(each) => each.ariaLabel ?? (each.querySelector('.visually-hidden') ?? each).textContent.trim()"
+DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"  # what has just changed
 Moment = Literal["choose", "take", "scores", "over"]
 
 
@@ -193,8 +195,9 @@ class Player:
 
     def choose(self, number: int) -> None:
         """Play a card: with one tap while others may still choose, else with another one on the button."""
-        self.card(number).click()
+        click_apart(self.card(number))
         play = self.button(self.words.play_card.format(number), exact=True)
+        self.page.evaluate(DRAWN)
         if play.is_visible():
             play.click()
 

@@ -64,9 +64,10 @@ class Playing(Player):
 
     def act(self, match: Match, action: str) -> None:
         """Take an action on the things themselves; it has arrived when this is over."""
-        done = len(self.acted())
+        done = sum(played.seat == ME for played in match.actions)
         presses = presses_of(match.game.name, match.view(ME), action, self.lang)
-        self.put_scores_away(self.first_thing(match, action))
+        if not presses[0].optional:  # else the page does it by itself
+            self.put_scores_away(self.first_thing(match, action))
         press_all(self.page, presses, self.by, lambda: len(self.acted()) > done)
         until(lambda: len(self.acted()) > done)
         assert self.acted()[done] == action

@@ -107,9 +107,6 @@ def found(page: Page, press: Press) -> Locator:
 
 # How long until a click on something is one of its own.
 TO_WAIT = """(wanted) => {
-  const note = ({ timeStamp, clientX, clientY }) => (window.pressed = { at: timeStamp, x: clientX, y: clientY });
-  if (!window.pressed) addEventListener("pointerdown", note, true);
-  window.pressed ??= { at: performance.now(), x: -Infinity, y: -Infinity };
   const { left, right, top, bottom } = wanted.getBoundingClientRect();
   const { at, x, y } = window.pressed;
   const isNear = Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y) < 40;

@@ -254,7 +254,7 @@ def row_taken(guests: Guests, laid: Callable[..., Laid]) -> tuple[Player, Player
 
 def ask_back(player: Player) -> None:
     player.button("Más", exact=True).click()
-    player.button("Deshacer mi última jugada").click()
+    player.button("Deshacer mi última decisión").click()
 
 
 def test_a_row_is_taken_back_by_consent(row_taken: tuple[Player, Player, Laid]) -> None:
@@ -262,7 +262,7 @@ def test_a_row_is_taken_back_by_consent(row_taken: tuple[Player, Player, Laid]) 
     before = table.match.view(0).rows
     ana.take(2)
     expect(ana.title).to_contain_text("baza 2 de 10")
-    ask_back(ana)
+    ana.button("Deshacer", exact=True).click()
     expect(ana.page.get_by_role("group", name="Deshacer una jugada")).to_contain_text("Has pedido deshacer tu jugada.")
     strip = marcos.page.get_by_role("group", name="Deshacer una jugada")
     expect(strip).to_contain_text("Ana pide deshacer su jugada.")
