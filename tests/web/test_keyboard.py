@@ -41,10 +41,10 @@ def test_a_match_from_the_start_page_to_its_end_and_again(desktop: Player) -> No
 
     def choose() -> None:
         if next(turns) % 2:
-            press(desktop, "1")
+            press(desktop, "1", "1")
             return
         tab_to(desktop, desktop.page.locator(":focus").and_(desktop.hand))
-        press(desktop, "End", "Home", "Enter")
+        press(desktop, "End", "Home", "Enter", "Enter")
         expect(desktop.page.locator(":focus").or_(desktop.verdict).first).to_be_visible()
 
     desktop.play_to_the_end(

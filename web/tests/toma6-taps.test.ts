@@ -88,6 +88,10 @@ test("before a card is played the ask says what it would do", () => {
   assert.deepEqual(ask(last, ["44"]), { strong: "¿El 44?", text: "Iría a la fila 1, tras el 12." });
   const low = { strong: "¿El 7?", text: "Ahora es demasiado baja: te llevarías una fila.", rule: "T6-8" };
   assert.deepEqual(ask(last, ["7"]), low);
+  const price = { name: says, row: 2, place: 0, takes: [50, 51], bulls: 6, says };
+  const priced = (rule: string) => scene({ to_act: [0] }, { aids: { ...last.aids!, actions: { "44": { ...price, rule } } } });
+  assert.equal(ask(priced("T6-7"), ["44"]).text, "Sería la sexta de la fila 3: 6 bueyes.");
+  assert.equal(ask(priced("T6-8"), ["44"]).text, "Ahora es demasiado baja: te llevarías la fila 3.");
   assert.equal(ask({ ...last, helps: false }, ["7"]).text, "Tócalo otra vez o elige otro.");
 });
 

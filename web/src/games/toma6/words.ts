@@ -6,6 +6,7 @@ import type { Toma6Aids, Toma6View } from "./view";
 export type Toma6Scene = Scene<Toma6View, Toma6Aids>;
 
 const TRICKS = 10; // of a round, until the server's aids say it
+const LOW = "T6-8"; // the clause of cards that are lower than every row
 const NAMED = 2; // people who are named; more are counted
 
 export function bulls(count: number): string {
@@ -80,16 +81,17 @@ function afterChoice(scene: Toma6Scene, card: number, missing: string[]): Ask {
 function beforePlaying(scene: Toma6Scene, card: string): Ask {
   const aid = scene.helps ? scene.aids?.actions[card] : undefined;
   if (!aid) return { text: say("Tócalo otra vez o elige otro.", "Tap it again, or another one.") };
-  return tooLow(scene, card) ?? { text: `${said(aid.says)}.` };
+  const { row, takes = [], rule } = aid;
+  if (rule === LOW || row == null || !takes.length) return tooLow(scene, card) ?? { text: `${said(aid.says)}.` };
+  const price = bulls(aid.bulls ?? 0);
+  return { text: say(`Sería la sexta de la ${rowName(row)}: ${price}.`, `It would be the sixth of ${rowName(row)}: ${price}.`), rule };
 }
 
 function tooLow({ aids, helps }: Toma6Scene, card: string): Ask | null {
   const aid = helps ? aids?.actions[card] : undefined;
-  if (!aid || aid.row != null) return null;
-  return {
-    text: say("Ahora es demasiado baja: te llevarías una fila.", "Too low as things lie: you would take a row."),
-    rule: aid.rule,
-  };
+  if (aid?.rule !== LOW) return null;
+  const row = aid.row == null ? say("una fila", "a row") : say(`la ${rowName(aid.row)}`, rowName(aid.row));
+  return { text: say(`Ahora es demasiado baja: te llevarías ${row}.`, `Too low as things lie: you would take ${row}.`), rule: LOW };
 }
 
 function changeable(missing: string[]): string {
