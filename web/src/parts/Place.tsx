@@ -119,7 +119,7 @@ function AskLine({ table, scene, open }: Props) {
   }
   const refused = table.refused.value;
   if (refused) return <Sentence ask={{ text: refused.sentence, rule: refused.rule }} tone="warn" open={open} />;
-  const step = table.teaching.step.value;
+  const step = table.draft.value.length ? null : table.teaching.step.value; // whoever chooses sees what it would do
   if (step) return <Taught step={step} open={open} />;
   return <Sentence ask={named(table, scene, askOf(table, scene))} tone="" open={open} />;
 }
