@@ -241,6 +241,8 @@ def test_by_keyboard_alone(english_learner: Learner) -> None:
     expect(english_learner.place).to_contain_text(text(1, "en"))
     expect(english_learner.polite).to_have_text(re.compile(re.escape(text(1, "en"))))
     page.keyboard.press("2")
+    expect(english_learner.place).not_to_contain_text(text(1, "en"))
+    page.keyboard.press("2")
     expect(english_learner.place).to_contain_text(text(2, "en"))
     expect(english_learner.place.get_by_role("button", name="Skip the explanation")).to_be_visible()
     english_learner.skip.focus()

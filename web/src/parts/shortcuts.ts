@@ -70,7 +70,7 @@ function press(table: Table, key: "deck" | "stop"): void {
 function confirm(table: Table): void {
   const scene = table.scene.value;
   const deed = scene && table.game.deeds(scene, table.draft.value)[0];
-  if (deed && !deed.isPlain) table.do(deed);
+  if (deed && !deed.isPlain && deed.off === undefined) table.do(deed);
   else if (table.teaching.hasMore.value) table.teaching.goOn();
 }
 
