@@ -114,6 +114,7 @@ def test_a_match_is_played_by_ear(house: House, guests: Guests) -> None:
         else:
             tricks += 1
             blind.press("Tu mano", blind.names("Tu mano")[0])
+            page.get_by_role("button", name=re.compile("^Jugar el ")).press("Enter")
         told = blind.hear("Te toca", "gana con", "Ganas con")
         assert told.count("Te toca") <= 1, "a decision is called once"
         table.listen(told)

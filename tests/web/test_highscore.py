@@ -81,8 +81,8 @@ def test_advice_has_exact_figures_and_chooses_its_dice(guests: Guests, laid: Lay
     page.get_by_role("button", name="Pista", exact=True).click()
     sheet = page.get_by_role("dialog", name="Pista")
     choices = sheet.get_by_role("listitem").get_by_role("button")
-    expect(choices.first).to_have_accessible_name(re.compile(r"Media exacta \d+,\d .*Fichas \d,\d"), timeout=60_000)
-    expect(sheet).to_contain_text("Lo exacto está calculado")
+    expect(choices.first).to_have_accessible_name(re.compile(r"\d,\d\d Fichas Media exacta \d+,\d"), timeout=60_000)
+    expect(sheet).to_contain_text("Delante, lo que se sabe exacto")
     assert connection.HINT_SECONDS < 10
     rolling = choices.filter(has_text="Tirar").first
     rolling.click()

@@ -98,7 +98,8 @@ def test_a_first_match_stops_at_the_first_of_each_kind(guests: Guests) -> None:
              JSON.stringify({ ...JSON.parse(localStorage.getItem("sobremesa.settings")), pace: "quick" }))"""
     )
     learner.page.reload()
-    learner.cards_to_choose.first.click()
+    learner.is_asked()
+    learner.choose(learner.cards()[0])
     expect(learner.read_on).to_be_visible()
     first = sentence(learner).inner_text()
     expect(learner.polite).to_have_text(re.compile("Pulsa Intro para seguir"))
@@ -134,7 +135,7 @@ def test_a_screen_reports_what_it_has_shown(guests: Guests, laid: Callable[..., 
     player.page.on("websocket", listen)
     table.open(player.page)
     player.is_asked()
-    player.hand.last.click()
+    player.choose(player.cards()[-1])
     expect(player.title).to_contain_text("baza 2")
     player.is_asked()
     numbers = [frame["number"] for frame in sent if frame["type"] == "shown"]

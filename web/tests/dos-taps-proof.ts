@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Draft } from "../src/game";
 import { choiceOf, held, myHand, readMatch, rowOf, tap, whole } from "../src/games/dos/taps";
 import type { DosAids, DosView } from "../src/games/dos/view";
-import { ask, deeds, type DosScene } from "../src/games/dos/words";
+import { ask, deeds, goesWithoutSaying, type DosScene } from "../src/games/dos/words";
 
 interface Moment {
   name: string;
@@ -60,11 +60,12 @@ function proveMatches(moment: Moment, confirms: boolean): void {
 function provePlain(moment: Moment): void {
   const scene = sceneOf(moment, true);
   const offered = deeds(scene, []).map(({ action }) => action);
+  const { seat, has_said } = moment.view;
   for (const action of moment.legal) {
-    if (readMatch(action)) continue;
+    if (readMatch(action) || (action === "dos!" && has_said[seat])) continue; // what was said need not be said again
     const isOffered = action.startsWith("put:")
       ? done(scene, [`hand:${action.slice(4)}.0`]) === action
-      : action === "catch" || offered.includes(action);
+      : action === "catch" || action === goesWithoutSaying(scene) || offered.includes(action);
     check(moment, isOffered, `${action} has no button`);
   }
 }
