@@ -98,7 +98,7 @@ def test_a_first_match_stops_at_the_first_of_each_kind(guests: Guests) -> None:
              JSON.stringify({ ...JSON.parse(localStorage.getItem("sobremesa.settings")), pace: "quick" }))"""
     )
     learner.page.reload()
-    learner.is_asked()
+    expect(learner.read_on).to_be_visible()
     learner.choose(learner.cards()[0])
     expect(learner.read_on).to_be_visible()
     first = sentence(learner).inner_text()
