@@ -256,12 +256,17 @@ class Side:
 
         As long as the match goes on it is refused a look with others' eyes.
         """
+        frames = self._log(f"{id} before")  # whatever the viewer did before has been judged
         if not self.match().over:
             for seat in (None, 0):
                 replay = wire.Replay(id=id, step=0, seat=seat, open=True)
                 self._eyes.send(wire.encoder.encode(replay).decode())
         if moment is not None:
             self._eyes.send(wire.encoder.encode(wire.Moment(id=id, number=moment)).decode())
+        return [*frames, *self._log(id), self._look()]
+
+    def _log(self, id: str) -> list[str]:
+        """Ask for the log: all that comes until it is there, which is no look with others' eyes."""
         self._eyes.send(wire.encoder.encode(wire.Log(id=id)).decode())
         frames = []
         while True:
@@ -272,7 +277,7 @@ class Side:
             if heard["type"] == "replay":
                 raise Leak(frame)
             if heard["type"] == "log" and heard["id"] == id:
-                return [*frames, self._look()]
+                return frames
 
     def _look(self) -> str:
         """What anybody is told of the table."""
