@@ -52,8 +52,8 @@ class Match:
 
     @property
     def acts(self) -> int:
-        """How often bots have acted."""
-        return len(self.party.acted(self.created.table, "bot"))
+        """How often bots have acted, for themselves or for who has got up."""
+        return sum(len(self.party.acted(self.created.table, by)) for by in ("bot", "stand-in"))
 
     async def is_seen_to(self) -> None:
         """All that was due or sent before is done, and no bot still thinks."""
