@@ -11,11 +11,11 @@ from sobremesa.bots.player import Question, question_in
 from sobremesa.bots.why import subject, why
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import Match
+from sobremesa.lab.judging import SURE
 from sobremesa.table.room import Room
 
 SIMULATIONS = 200  # of each action
 FRESH = 800  # of what was played and of the best, in new worlds: in the old ones the best had luck
-SURE = 3  # errors that the difference must measure: in a match of many moves, two often come by chance
 
 
 def may_be_coached(room: Room, seat: int) -> bool:
