@@ -1,7 +1,8 @@
 """Takes the pictures of docs/images, of every screen and state of the page: python -m scripts.pictures [NAME ...]
 
 A real server deals what is always dealt, people play as the casual bot would, and Chromium looks at it with a phone,
-a phone that lies on its side, and a desktop. With names only pictures whose name holds one of them are taken.
+a small phone, a phone that lies on its side, a tablet, and a desktop. With names only pictures whose name holds one of
+them are taken.
 """
 
 from __future__ import annotations
@@ -35,7 +36,9 @@ from sobremesa.table.wire import Settings, Wanted
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 DEVICES: dict[str, dict[str, Any]] = {
     "phone": {**PHONE, "device_scale_factor": 2},
+    "small": {**PHONE, "viewport": {"width": 360, "height": 640}, "device_scale_factor": 2},
     "landscape": {**LANDSCAPE, "device_scale_factor": 2},
+    "tablet": {**PHONE, "viewport": {"width": 820, "height": 1180}, "device_scale_factor": 1},
     "desktop": {**DESKTOP, "device_scale_factor": 1},
 }
 QUALITY = 75
@@ -284,6 +287,8 @@ def table_of(game: str, players: int, moves: int) -> Take:
 
 ALL = ("phone", "desktop")
 TABLE = ("phone", "landscape", "desktop")
+SIZES = ("small", "phone", "tablet", "desktop")
+TABLE_SIZES = ("landscape", *SIZES)
 
 
 # The other games with the fewest and the most players, and how far the match has gone.
@@ -306,15 +311,15 @@ class Picture:
 
 
 ALBUM = [
-    Picture("start", start, ALL),
+    Picture("start", start, SIZES),
     Picture("start", start, ALL, night=True),
     Picture("start", start, ("desktop",), lang="en"),
-    Picture("set-up", set_up, ALL),
-    Picture("room", room, ALL),
-    Picture("cover", cover, TABLE),
-    Picture("lesson", lesson, ALL),
+    Picture("set-up", set_up, SIZES),
+    Picture("room", room, SIZES),
+    Picture("cover", cover, TABLE_SIZES),
+    Picture("lesson", lesson, SIZES),
     Picture("choosing", choosing, TABLE),
-    Picture("chosen", chosen, TABLE),
+    Picture("chosen", chosen, TABLE_SIZES),
     Picture("chosen", chosen, ("phone",), night=True),
     Picture("chosen", chosen, ("desktop",), lang="en"),
     Picture("reveal", reveal, TABLE),
@@ -323,10 +328,10 @@ ALBUM = [
     Picture("scores", scores, TABLE),
     Picture("two-players", two_players, TABLE),
     Picture("ten-players", ten_players, TABLE),
-    Picture("ten-players-row", row_of(10), TABLE),
+    Picture("ten-players-row", row_of(10), TABLE_SIZES),
     Picture("hint", hint, ALL),
     Picture("replay", replay, TABLE),
-    Picture("end", end, TABLE),
+    Picture("end", end, TABLE_SIZES),
     Picture("end", end, ("phone",), night=True),
     Picture("rules", sheet("rules"), ALL),
     Picture("log", sheet("log"), ("phone", "landscape")),
@@ -337,7 +342,7 @@ ALBUM = [
         for game, few, many, moves in OTHERS
         for players, *how in (
             (few, TABLE),
-            (many, TABLE),
+            (many, TABLE_SIZES),
             (many, ("phone",), True),
             (many, ("desktop",), True, "en"),
         )
