@@ -130,11 +130,14 @@ def test_chances_that_do_not_add_up_are_explained(told: Told) -> None:
 
 def test_what_only_repeats_the_choice_is_left_out() -> None:
     cases = {
-        ("Casas el 7 rojo con el 7 azul", "Casar el 7 rojo con el 7 azul"): True,
+        ("Haces juego simple: el 7 azul sobre el 7 rojo", "Hacer juego simple: el 7 azul sobre el 7 rojo"): True,
         ("Paras", "Parar y tomar una fila"): True,
         ("Te plantas con 8", "Plantarme con 8"): True,
         ("Pujas con el 4 verde", "Pujar con el 4 verde"): True,
         ("Te llevas la fila 2: 4 cartas, 14 bueyes", "Llevarme la fila 2"): False,
-        ("Casas el 7 rojo con el 7 azul, del mismo color: otra carta", "Casar el 7 rojo con el 7 azul"): False,
+        (
+            "Haces juego simple de color, el 7 azul sobre el 7 azul: otra carta",
+            "Hacer juego simple: el 7 azul sobre el 7 azul",
+        ): False,
     }
     assert {pair: _repeats(*pair) for pair in cases} == cases

@@ -86,43 +86,51 @@ def test_no_two_cards_have_the_same_name() -> None:
 @pytest.mark.parametrize(
     ("action", "spanish", "english"),
     [
-        ("r7=g7", "Ana casa el 7 rojo con el 7 verde", "Ana matches red 7 with green 7"),
-        ("r7=b3+g4", "Ana casa el 7 rojo con el 3 azul y el 4 verde", "Ana matches red 7 with blue 3 and green 4"),
-        ("r7=g#", "Ana casa el 7 rojo con el comodín # verde como 7", "Ana matches red 7 with green Wild # as 7"),
+        ("r7=g7", "Ana hace juego simple: el 7 verde sobre el 7 rojo", "Ana matches red 7 with green 7"),
+        (
+            "r7=b3+g4",
+            "Ana hace juego doble: el 3 azul y el 4 verde sobre el 7 rojo",
+            "Ana matches red 7 with blue 3 and green 4",
+        ),
+        (
+            "r7=g#",
+            "Ana hace juego simple: el comodín # verde como 7 sobre el 7 rojo",
+            "Ana matches red 7 with green Wild # as 7",
+        ),
         (
             "r7=b3+g#",
-            "Ana casa el 7 rojo con el 3 azul y el comodín # verde como 4",
+            "Ana hace juego doble: el 3 azul y el comodín # verde como 4 sobre el 7 rojo",
             "Ana matches red 7 with blue 3 and green Wild # as 4",
         ),
         (
             "y#=b10",
-            "Ana casa el comodín # amarillo como 10 con el 10 azul",
+            "Ana hace juego simple: el 10 azul sobre el comodín # amarillo como 10",
             "Ana matches yellow Wild # as 10 with blue 10",
         ),
-        ("r6=b3+b3", "Ana casa el 6 rojo con dos 3 azules", "Ana matches red 6 with two blue 3s"),
+        ("r6=b3+b3", "Ana hace juego doble: dos 3 azules sobre el 6 rojo", "Ana matches red 6 with two blue 3s"),
         (
             "r8=b#+b#",
-            "Ana casa el 8 rojo con el comodín # azul como 1 y el comodín # azul como 7",
+            "Ana hace juego doble: el comodín # azul como 1 y el comodín # azul como 7 sobre el 8 rojo",
             "Ana matches red 8 with blue Wild # as 1 and blue Wild # as 7",
         ),
         (
             "y#=b#+b#",
-            "Ana casa el comodín # amarillo como 2 con dos comodines # azules como 1",
+            "Ana hace juego doble: dos comodines # azules como 1 sobre el comodín # amarillo como 2",
             "Ana matches yellow Wild # as 2 with two blue Wild # as 1",
         ),
         (
             "r7=b5+dos",
-            "Ana casa el 7 rojo con el 5 azul y el comodín DOS",
+            "Ana hace juego doble: el 5 azul y el comodín DOS sobre el 7 rojo",
             "Ana matches red 7 with blue 5 and Wild DOS",
         ),
         (
             "r7=r5+dos:other",
-            "Ana casa el 7 rojo con el 5 rojo y el comodín DOS de otro color",
+            "Ana hace juego doble: el 5 rojo y el comodín DOS de otro color sobre el 7 rojo",
             "Ana matches red 7 with red 5 and Wild DOS in another colour",
         ),
         (
             "dos=g1+g1:other",
-            "Ana casa el comodín DOS de otro color con dos 1 verdes",
+            "Ana hace juego doble: dos 1 verdes sobre el comodín DOS de otro color",
             "Ana matches Wild DOS in another colour with two green 1s",
         ),
     ],
@@ -132,7 +140,10 @@ def test_a_match_says_what_wild_cards_stand_for(action: str, spanish: str, engli
 
 
 def test_a_match_in_the_same_colour_says_what_follows() -> None:
-    assert said(matched("r7=r7"), "es") == "Ana casa el 7 rojo con el 7 rojo, del mismo color: otra carta para la fila"
+    assert (
+        said(matched("r7=r7"), "es")
+        == "Ana hace juego simple de color, el 7 rojo sobre el 7 rojo: otra carta para la fila"
+    )
     assert said(matched("dos=dos:same"), "en", ANA) == (
         "You match Wild DOS with Wild DOS in the same colour: one more card for the row"
     )
@@ -141,7 +152,7 @@ def test_a_match_in_the_same_colour_says_what_follows() -> None:
 def test_a_double_colour_match_says_what_follows() -> None:
     match = matched("g4=dos+dos:same")
     assert said(match, "es", ANA) == (
-        "Casas el 4 verde con dos comodines DOS como verde, juego doble de color: "
+        "Haces juego doble de color, dos comodines DOS como verde sobre el 4 verde: "
         "otra carta para la fila, y los demás roban una"
     )
     assert said(match, "en", MARCOS) == (

@@ -27,7 +27,7 @@ SPOKEN: dict[str, Text] = {
     "same": Text("del mismo color", "in the same colour"),
     "other": Text("de otro color", "in another colour"),
     "row": Text("fila central", "centre row"),
-    "matched": Text("cartas casadas", "matched cards"),
+    "matched": Text("cartas con juego", "matched cards"),
     "matches": Text("juegos de este turno", "matches of this turn"),
     "hand": Text("tu mano", "your hand"),
     "pile": Text("mazo", "draw pile"),
@@ -73,7 +73,8 @@ def _match(action: int) -> Text:
         "first_number": int(number_of_first(row_card, first, second)),
         "colour": colour,
     }
-    words = Text("Casar el {row_card} con {cards}", "Match {row_card} with {cards}")
+    kind = "doble" if second else "simple"
+    words = Text(f"Hacer juego {kind}: {{cards}} sobre el {{row_card}}", "Match {row_card} with {cards}")
     es, en = words.es.format(**match_in_words(match, "es")), words.en.format(**match_in_words(match, "en"))
     if colour == SAME_COLOUR:
         return Text(f"{es} {SPOKEN['same'].es}", f"{en} {SPOKEN['same'].en}")

@@ -451,8 +451,8 @@ _SENTENCES: dict[str, Sentence] = {
         short=_ROW_CARDS,
     ),
     "single": Sentence(
-        Text("{name} casa el {row_card} con {cards}", "{name} matches {row_card} with {cards}"),
-        Text("Casas el {row_card} con {cards}", "You match {row_card} with {cards}"),
+        Text("{name} hace juego simple: {cards} sobre el {row_card}", "{name} matches {row_card} with {cards}"),
+        Text("Haces juego simple: {cards} sobre el {row_card}", "You match {row_card} with {cards}"),
         rule="DO-4",
         short=Sentence(
             Text("{name}: juego simple con el {number}", "{name}: single match, {number}"),
@@ -460,8 +460,8 @@ _SENTENCES: dict[str, Sentence] = {
         ),
     ),
     "double": Sentence(
-        Text("{name} casa el {row_card} con {cards}", "{name} matches {row_card} with {cards}"),
-        Text("Casas el {row_card} con {cards}", "You match {row_card} with {cards}"),
+        Text("{name} hace juego doble: {cards} sobre el {row_card}", "{name} matches {row_card} with {cards}"),
+        Text("Haces juego doble: {cards} sobre el {row_card}", "You match {row_card} with {cards}"),
         rule="DO-5",
         short=Sentence(
             Text("{name}: juego doble, {sum}", "{name}: double match, {sum}"),
@@ -470,11 +470,11 @@ _SENTENCES: dict[str, Sentence] = {
     ),
     "single_colour": Sentence(
         Text(
-            "{name} casa el {row_card} con {cards}, del mismo color: otra carta para la fila",
+            "{name} hace juego simple de color, {cards} sobre el {row_card}: otra carta para la fila",
             "{name} matches {row_card} with {cards} in the same colour: one more card for the row",
         ),
         Text(
-            "Casas el {row_card} con {cards}, del mismo color: otra carta para la fila",
+            "Haces juego simple de color, {cards} sobre el {row_card}: otra carta para la fila",
             "You match {row_card} with {cards} in the same colour: one more card for the row",
         ),
         rule="DO-6",
@@ -485,13 +485,13 @@ _SENTENCES: dict[str, Sentence] = {
     ),
     "double_colour": Sentence(
         Text(
-            "{name} casa el {row_card} con {cards}, juego doble de color: otra carta para la fila, "
+            "{name} hace juego doble de color, {cards} sobre el {row_card}: otra carta para la fila, "
             "y los demás roban una",
             "{name} matches {row_card} with {cards}, a double colour match: one more card for the row, "
             "and the others draw one",
         ),
         Text(
-            "Casas el {row_card} con {cards}, juego doble de color: otra carta para la fila, y los demás roban una",
+            "Haces juego doble de color, {cards} sobre el {row_card}: otra carta para la fila, y los demás roban una",
             "You match {row_card} with {cards}, a double colour match: one more card for the row, "
             "and the others draw one",
         ),

@@ -116,7 +116,7 @@ function describe({ aids }: DosScene, { row, hand }: Choice, { card }: Held, sta
   const fit = row === null ? undefined : aids?.fits[row]?.[card];
   if (state !== "sunk") return undefined;
   if (fit && first !== undefined) return said(aids!.fits[row!]?.[cardOf(first)]?.not_with ?? fit.not_with);
-  return fit?.why_not ? said(fit.why_not.says) : say("no casa", "does not match");
+  return fit?.why_not ? said(fit.why_not.says) : say("no hace juego", "does not match");
 }
 
 /** The card just drawn, as long as it matters. */

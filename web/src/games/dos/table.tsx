@@ -121,9 +121,9 @@ function stateOf({ hand, row }: Choice, canFit: boolean): "fits" | "sunk" | unde
 
 function describe(scene: DosScene, { hand }: Choice, canFit: boolean): string | undefined {
   if (!isMyTurn(scene) || scene.view.phase !== "play") return undefined;
-  if (!hand.length) return canFit ? undefined : say("nada tuyo casa con ella", "none of your cards match it");
+  if (!hand.length) return canFit ? undefined : say("ninguna carta tuya hace juego con ella", "none of your cards match it");
   const mine = listed(hand.map(cardOf).map(brief));
-  return canFit ? say(`casa con ${mine}`, `matches ${mine}`) : say(`no casa con ${mine}`, `does not match ${mine}`);
+  return canFit ? say(`hace juego con ${mine}`, `matches ${mine}`) : say(`no hace juego con ${mine}`, `does not match ${mine}`);
 }
 
 /** The match that the choice is, as it would lie there; before a colour is named, any of the two. */

@@ -98,12 +98,12 @@ function askAnew(scene: DosScene): Ask {
   if (view.matches.length) return askForMore(scene, canMatch);
   if (legal.includes("draw")) {
     return canMatch
-      ? { strong: say("Casa cartas de la fila, o roba una.", "Match cards of the row, or draw one."), rule: "DO-3" }
-      : { strong: say("No tienes con qué casar:", "You have no match:"), text: say("roba una carta.", "draw a card."), rule: "DO-9" };
+      ? { strong: say("Haz juego con la fila, o roba una carta.", "Match cards of the row, or draw one."), rule: "DO-3" }
+      : { strong: say("No puedes hacer juego:", "You have no match:"), text: say("roba una carta.", "draw a card."), rule: "DO-9" };
   }
   const drawn = view.drawn ? say(`Has robado ${the(view.drawn)}.`, `You drew ${the(view.drawn)}.`) : "";
   const strong = canMatch
-    ? say("Casa la fila, o pon una carta en ella.", "Match, or put a card into the row.")
+    ? say("Haz juego, o pon una carta en la fila.", "Match, or put a card into the row.")
     : say("Pon una carta en la fila.", "Put a card into the row.");
   return { strong, text: drawn, rule: "DO-9" };
 }
@@ -147,7 +147,7 @@ function askOnRow(scene: DosScene, choice: Choice, row: string, isRoomy: boolean
   if (first === undefined) {
     return agreeing(scene, choice).length
       ? { strong: `${on}:`, text: say("elige una o dos cartas tuyas.", "choose one or two of your cards.") }
-      : { strong: say(`Nada tuyo casa con ${the(row)}.`, `None of your cards match ${the(row)}.`) };
+      : { strong: say(`Ninguna carta tuya hace juego con ${the(row)}.`, `None of your cards match ${the(row)}.`) };
   }
   if (!agreeing(scene, choice).length) return explain(scene, row, first);
   const laid = listed([first, ...(second ? [second] : [])].map(brief));
@@ -183,11 +183,18 @@ function askWithCards(scene: DosScene, choice: Choice): Ask {
     return {
       strong: `${sentence(laid)}:`,
       text: canMatch
-        ? say("toca lo que casa en la fila, o ponla en ella.", "tap what it matches, or put it into the row.")
+        ? say("toca con qué hace juego, o ponla en la fila.", "tap what it matches, or put it into the row.")
         : say("ponla en la fila, o toca otra.", "put it into the row, or tap another."),
     };
   }
-  if (!canMatch) return { strong: say(`El ${laid} no casa con nada de la fila.`, `${sentence(laid)} matches nothing in the row.`) };
+  if (!canMatch) {
+    return {
+      strong:
+        choice.hand.length === 1
+          ? say(`El ${laid} no hace juego con nada de la fila.`, `${sentence(laid)} matches nothing in the row.`)
+          : say(`${sentence(laid)} no hacen juego con nada de la fila.`, `${sentence(laid)} match nothing in the row.`),
+    };
+  }
   const text = say("¿sobre qué carta de la fila?", "on which card of the row?");
   return { strong: `${sentence(laid)}:`, text };
 }
