@@ -117,7 +117,7 @@ def test_the_next_visit_needs_no_network(guests: Guests) -> None:
     page.context.set_offline(False)
     expect(page.get_by_role("main")).to_contain_text("No hay ninguna mesa en ese enlace.")  # it asks again by itself
     page.goto("/")
-    expect(page.get_by_role("button", name=re.compile("^Jugar ahora")).first).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Jugar contra bots")).first).to_be_visible()
 
 
 def test_a_table_can_be_asked_for_again(guests: Guests) -> None:
@@ -254,7 +254,7 @@ def test_an_open_table_outlives_an_update(own_house: House, folder: Path, guests
     page.evaluate("navigator.serviceWorker.ready.then((found) => found.update())")
     until(lambda: "sobremesa-newer" in versions(page))
     remember(page, [])
-    page.get_by_role("button", name=re.compile("^Jugar ahora")).first.click()
+    page.get_by_role("button", name=re.compile("^Jugar contra bots")).first.click()
     Player(page, "es").is_asked()
 
 
@@ -294,5 +294,5 @@ def test_without_a_worker_nothing_is_missing(guests: Guests) -> None:
     page = guests.come(PHONE)
     page.add_init_script("delete Navigator.prototype.serviceWorker; delete window.caches;")
     page.goto("/")
-    expect(page.get_by_role("button", name=re.compile("^Jugar ahora")).first).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Jugar contra bots")).first).to_be_visible()
     assert page.evaluate("navigator.serviceWorker === undefined")

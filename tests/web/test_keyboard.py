@@ -33,7 +33,7 @@ def test_a_match_from_the_start_page_to_its_end_and_again(desktop: Player) -> No
     remember(desktop.page, [])
     make_short(desktop.page)
     desktop.open("/")
-    play = desktop.button(re.compile(r"^Play now")).first
+    play = desktop.button(re.compile(r"^Play against bots")).first
     expect(play).to_be_visible()
     tab_to(desktop, play)
     press(desktop, "Enter")

@@ -90,7 +90,7 @@ def english_learner(guests: Guests) -> Learner:
 def test_it_is_offered_at_the_first_visit_and_later_only_before_a_match(learner: Learner) -> None:
     learner.begin()
     learner.open()
-    expect(learner.button("Jugar ahora: ").first).to_be_visible()
+    expect(learner.button("Jugar contra bots: ").first).to_be_visible()
     expect(learner.button(OFFER)).to_have_count(0)
     learner.open("/new?game=toma6")
     learner.button(OFFER).click()
@@ -226,7 +226,7 @@ def test_a_skipped_match_goes_on_to_its_end(english_learner: Learner) -> None:
 def test_a_usual_match_teaches_nothing(learner: Learner) -> None:
     without_pauses(learner.page)
     learner.open()
-    learner.button("Jugar ahora: ").first.click()
+    learner.button("Jugar contra bots: ").first.click()
     learner.is_asked()
     expect(learner.skip).to_have_count(0)
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, Request, Route, expect
 from sobremesa.engine.contract import boxes
 from sobremesa.table.wire import Settings, Wanted
 from tests.web.browser import DESKTOP, PHONE, Guests
-from tests.web.looks import barriers, shifts
+from tests.web.looks import barriers, faults, shifts
 from tests.web.tables import Laid, people, remember
 
 TABLE = re.compile(r"/t/[\w-]+$")
@@ -61,14 +61,14 @@ def test_every_game_has_a_cloth_to_play_on_or_says_where_it_can_be_played(phone:
     for box in boxes():
         cloth = cloths(phone).filter(has=phone.get_by_role("heading", name=box.title, exact=True))
         expect(cloth).to_contain_text(box.about.es)
-        play = cloth.get_by_role("button", name=f"Jugar ahora: {box.title}")
+        play = cloth.get_by_role("button", name=f"Jugar contra bots: {box.title}")
         terminal = cloth.get_by_text(f"./sobremesa play {box.name}", exact=True)
         expect(play.or_(terminal)).to_be_visible()
 
 
 def test_one_click_asks_for_casual_bots_and_the_usual_number_of_players(phone: Page) -> None:
     phone.goto("/")
-    table = asked_for(phone, phone.get_by_role("button", name="Jugar ahora: Toma 6").click)
+    table = asked_for(phone, phone.get_by_role("button", name="Jugar contra bots: Toma 6").click)
     assert table["seats"] == [{"kind": "person", "name": "Tú"}, *[{"kind": "bot", "bot": "casual"}] * 3]
     assert table["settings"] == {"start": "full"}
 
@@ -77,12 +77,16 @@ def test_the_name_of_last_time_is_taken(guests: Guests) -> None:
     page = guests.come(DESKTOP)
     remember(page, [], {"name": "Nerea"})
     page.goto("/")
-    table = asked_for(page, page.get_by_role("button", name="Play now: Toma 6").click)
+    table = asked_for(page, page.get_by_role("button", name="Play against bots: Toma 6").click)
     assert table["seats"][0] == {"kind": "person", "name": "Nerea"}
 
 
-def test_a_tap_on_the_cloth_beside_the_button_opens_the_set_up(phone: Page) -> None:
+def test_the_set_up_is_in_sight_and_a_tap_on_the_cloth_opens_it_too(phone: Page) -> None:
     phone.goto("/")
+    for box in boxes():
+        choose = phone.get_by_role("link", name=f"Elegir mesa y rivales: {box.title}")
+        expect(choose).to_have_text("Elegir mesa y rivales")
+        expect(choose).to_have_css("clip-path", "none")
     beside = cloths(phone).first.get_by_role("heading").bounding_box()
     assert beside is not None
     phone.touchscreen.tap(beside["x"] + 5, beside["y"] + 5)
@@ -203,7 +207,7 @@ def test_what_the_server_refuses_is_said_where_it_was_asked(guests: Guests, phon
 
     phone.route("**/api/tables", refuse)
     phone.goto("/")
-    phone.get_by_role("button", name="Jugar ahora: Toma 6").click()
+    phone.get_by_role("button", name="Jugar contra bots: Toma 6").click()
     expect(cloths(phone).first.get_by_role("alert")).to_have_text("No cabe otra mesa.")
     phone.goto("/new?game=toma6")
     phone.get_by_role("button", name="Empezar").click()
@@ -324,6 +328,49 @@ def tab_to(page: Page, wanted: Locator) -> None:
 
 
 # --- how it looks
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("is_kept", [False, True], ids=["new here", "with a match"])
+def test_who_has_a_code_sees_where_to_type_it_before_anything_is_scrolled(
+    guests: Guests, laid: Callable[..., Laid], lang: str, is_kept: bool
+) -> None:
+    page = guests.come(PHONE if lang == "es" else ENGLISH_PHONE)
+    remember(page, [entry(laid(people(3)), 1)] if is_kept else [])
+    page.goto("/")
+    expect(cloths(page).first).to_be_visible()
+    code = page.get_by_role("button", name="Tengo un código" if lang == "es" else "I have a code")
+    first_game = page.get_by_role("button", name=re.compile("contra bots|against bots")).first
+    for width, height in ((360, 640), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(code).to_be_in_viewport(ratio=1)
+        expect(cloths(page).first.get_by_role("heading")).to_be_in_viewport(ratio=1)
+        assert top(code) < top(first_game)
+    code.click()
+    field = page.get_by_role("textbox")
+    expect(field).to_be_focused()
+    expect(field).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 820, "height": 1180})
+    page.reload()
+    expect(field).to_be_visible()  # where there is room it needs no button
+
+
+def top(each: Locator) -> float:
+    box = each.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_on_no_screen_anything_lies_over_anything(guests: Guests, laid: Callable[..., Laid], lang: str) -> None:
+    page = guests.come(PHONE if lang == "es" else ENGLISH_PHONE)
+    remember(page, [entry(laid(people(3)), 1)])
+    page.goto("/")
+    expect(cloths(page).first).to_be_visible()
+    for width in (320, 360, 390, 600, 768, 820, 1024, 1100, 1280, 1440, 1920):
+        page.set_viewport_size({"width": width, "height": 3000})  # it may scroll: all of it is looked at
+        found = [fault for fault in faults(page, may_be_small=["footer"]) if "card-numeral" not in fault]  # pictures
+        assert found == [], width
 
 
 @pytest.mark.parametrize("theme", ["day", "night"])

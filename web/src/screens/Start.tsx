@@ -2,7 +2,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { isKnown } from "../device";
 import { lang, listed, said, say } from "../language";
-import { layout } from "../layout";
 import { Icon } from "../parts/Icon";
 import { Link } from "../router";
 import { change } from "../settings";
@@ -22,12 +21,11 @@ export function Start() {
     void askForGames();
     unfinished().then(setMatches, () => setMatches([]));
   }, []);
-  const isWide = layout.value === "desktop";
   const isReady = games.value !== null && matches !== null;
   const isAway = games.value === null && trouble.value !== null;
   return (
     <div class="start">
-      <Head isWide={isWide} />
+      <Head />
       <main>
         {isReady && <GoOn matches={matches} />}
         {isReady && (
@@ -38,7 +36,6 @@ export function Start() {
           </ul>
         )}
         {isAway && <Away />}
-        {isReady && !isWide && <Doors />}
       </main>
       {isReady && <Footer />}
     </div>
@@ -59,7 +56,7 @@ function Footer() {
   );
 }
 
-function Head({ isWide }: { isWide: boolean }) {
+function Head() {
   const [isSetting, set] = useState(false);
   const other = lang.value === "es" ? "en" : "es";
   return (
@@ -68,12 +65,7 @@ function Head({ isWide }: { isWide: boolean }) {
         <h1 class="numeral">Sobremesa</h1>
         <p>{say("Cinco juegos para quedarse un rato más a la mesa.", "Five games to linger at the table a while longer.")}</p>
       </div>
-      {isWide && (
-        <>
-          <JoinCode />
-          <CreateTable />
-        </>
-      )}
+      <Doors />
       <div class="tools">
         <button
           type="button"
@@ -93,25 +85,19 @@ function Head({ isWide }: { isWide: boolean }) {
   );
 }
 
-function CreateTable() {
-  return (
-    <Link href="/new?how=link" class="button">
-      <Icon name="plus" />
-      {say("Crear una mesa", "Create a table")}
-    </Link>
-  );
-}
-
-/** On a phone: what stands in the head of a desktop. */
+/** With other people. Where there is no room for the field, a button stands for it until somebody has a code to type. */
 function Doors() {
   const [isOpen, open] = useState(false);
   return (
-    <section class="doors" aria-label={say("Con más gente", "With other people")}>
-      <CreateTable />
-      <button type="button" class="button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+    <section class={isOpen ? "doors open" : "doors"} aria-label={say("Con más gente", "With other people")}>
+      <button type="button" class="button have-code" onClick={() => open(true)}>
         {say("Tengo un código", "I have a code")}
       </button>
-      {isOpen && <JoinCode focus />}
+      <JoinCode focus={isOpen} />
+      <Link href="/new?how=link" class="button">
+        <Icon name="plus" />
+        {say("Crear una mesa", "Create a table")}
+      </Link>
     </section>
   );
 }
@@ -216,7 +202,7 @@ function Cloth({ offered }: { offered: Offered }) {
           <Icon name="people" />
           <span>
             {fewest}–{most}
-            <span class="unit"> {say("jugadores", "players")}</span>
+            <span class="unit visually-hidden"> {say("jugadores", "players")}</span>
           </span>
         </span>
         <span>
@@ -247,6 +233,7 @@ function Play({ offered: { seen, shelved } }: { offered: Offered }) {
     const seats = [me(), ...bots(shelved.cover.usual - 1, "casual")];
     return sitDown({ game: seen.name, seats, settings: { start: "full" } });
   };
+  const against = say("Jugar contra bots", "Play against bots");
   const choose = say("Elegir mesa y rivales", "Choose table and rivals");
   return (
     <>
@@ -255,21 +242,20 @@ function Play({ offered: { seen, shelved } }: { offered: Offered }) {
           <FirstTime title={seen.title} busy={busy} learn={() => sitDown(firstMatch(seen.name))} />
         )}
       </span>
-      <button
-        type="button"
-        class={`button dark play-now${busy ? " busy" : ""}`}
-        aria-label={`${say("Jugar ahora", "Play now")}: ${seen.title}`}
-        aria-busy={busy}
-        onClick={play}
-      >
-        <span>
-          {say("Jugar", "Play")}
-          <span class="unit"> {say("ahora", "now")}</span>
-        </span>
-      </button>
-      <Link class="link choose" href={`/new?game=${seen.name}&how=bots`} aria-label={`${choose}: ${seen.title}`}>
-        <span>{choose}</span>
-      </Link>
+      <div class="acts">
+        <button
+          type="button"
+          class={`button dark${busy ? " busy" : ""}`}
+          aria-label={`${against}: ${seen.title}`}
+          aria-busy={busy}
+          onClick={play}
+        >
+          {against}
+        </button>
+        <Link class="link choose" href={`/new?game=${seen.name}&how=bots`} aria-label={`${choose}: ${seen.title}`}>
+          {choose}
+        </Link>
+      </div>
       <p class="trouble" role="alert">
         {refused}
       </p>
