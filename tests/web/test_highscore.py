@@ -1,4 +1,4 @@
-"""What High Score alone has on the page: a deck of one's own from the set-up, exact advice, equal dice."""
+"""What High Score alone has on the page: a deck of one's own from the set-up, exact advice, equal dice, chips."""
 
 from __future__ import annotations
 
@@ -127,3 +127,40 @@ def test_a_die_that_cannot_be_rolled_says_why(guests: Guests, laid: Lay, deal: C
     expect(place).not_to_contain_text("roll")
     press_all(page, presses_of("highscore", table.match.view(0), "stop", "es"))
     until(lambda: table.acted(0) == ["stop"])
+
+
+# --- chips
+
+
+# Everything that travels, at every moment: how wide it is, and how wide where it lands.
+FLOWN = """
+window.flown = [];
+const look = () => {
+  for (const each of document.querySelectorAll(".sky > *"))
+    window.flown.push([each.getBoundingClientRect().width, parseFloat(each.style.width)]);
+  requestAnimationFrame(look);
+};
+addEventListener("DOMContentLoaded", look);
+"""
+
+
+def test_chips_come_from_the_challenge_card_no_larger_than_they_land(guests: Guests, laid: Lay) -> None:
+    """And the sheet of the round names everybody, with a chip or without, and can be looked at again."""
+    page = guests.come(PHONE)
+    page.add_init_script(FLOWN)
+    table = laid(people(5), {"rounds": 2}, game="highscore")
+    table.others_come()
+    table.open(page, pace="quick", sheet=0)
+    expect(page.get_by_role("group", name=re.compile("dados|Dados"))).to_be_visible()
+    table.play_until(lambda match: match.view(0).round == 2)
+    sheet = page.get_by_role("region", name="Puntos de la ronda")
+    expect(sheet.get_by_role("row")).to_have_count(1 + 5)
+    flown: list[tuple[float, float]] = page.evaluate("window.flown")
+    chips = [(width, lands) for width, lands in flown if lands < 24]
+    assert chips, "no chip was seen on its way"
+    assert [each for each in chips if each[0] > each[1] + 1] == []
+    sheet.get_by_role("button", name="Seguir").click()
+    expect(sheet).to_be_hidden()
+    page.get_by_role("button", name="Qué ha pasado").click()
+    page.get_by_role("button", name="Puntos de la ronda 1").click()
+    expect(page.get_by_role("dialog", name="Ronda 1").get_by_role("row")).to_have_count(1 + 5)

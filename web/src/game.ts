@@ -129,8 +129,8 @@ export interface Game<V extends View = View, A = unknown> {
   /** What the n-th key (0 the first) stands for: my n-th card, or a row. */
   nth(scene: Scene<V, A>, kind: "card" | "row", n: number): string | null;
 
-  /** What has been gained in a round, on an event that scores it; `after` is shown by then. */
-  scores(event: Told, after: V): Score[];
+  /** What everybody has gained in a round, by the events of a movement that scores it; `after` is shown by then. */
+  scores(events: readonly Told[], after: V): Score[];
   /** Whether few points are good: the shortest bar wins. */
   fewest: boolean;
   /** Whether nobody has anything to hide, so that several people on one device need no cover. */

@@ -9,8 +9,16 @@ export interface Flight {
   turns: readonly string[]; // what turns over on its way from there
 }
 
+/** Where something is on the screen. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 interface Spot {
-  box: DOMRect;
+  box: Box;
   copy: HTMLElement | null; // of what may be gone afterwards
 }
 
@@ -46,7 +54,8 @@ export function fly(before: Before, { ms, apart, from, to, turns }: Flight): voi
     const end = thing.getBoundingClientRect();
     if (!start || !start.width || !end.width || isNear(start, end)) continue;
     const under = turns.includes(key) ? before.get(from[key])?.copy : null;
-    travel(under ? turning(thing, under, ms, delay) : copyOf(thing), start, end, ms, delay);
+    // It may come from a whole card or seat: nothing is larger on its way than where it lands.
+    travel(under ? turning(thing, under, ms, delay) : copyOf(thing), within(start, end), end, ms, delay);
     hide(thing, ms, delay);
     delay += apart;
   }
@@ -91,19 +100,25 @@ function drawn(): Iterable<HTMLElement> {
   return document.querySelectorAll<HTMLElement>("[data-key]");
 }
 
-function boxOf(key: string): DOMRect | undefined {
+function boxOf(key: string): Box | undefined {
   return document.querySelector(`[data-key="${CSS.escape(key)}"]`)?.getBoundingClientRect();
 }
 
-function isNear(one: DOMRect, other: DOMRect): boolean {
-  return Math.abs(one.left - other.left) <= NEAR && Math.abs(one.top - other.top) <= NEAR;
+function isNear(one: Box, other: Box): boolean {
+  return Math.abs(one.x - other.x) <= NEAR && Math.abs(one.y - other.y) <= NEAR;
 }
 
-/** A thing that goes into a pile keeps its shape and ends in the middle of it. */
-function shrunk(pile: DOMRect, thing: DOMRect): DOMRect {
-  const width = Math.min(thing.width, pile.height / 2);
-  const height = (thing.height * width) / thing.width;
-  return new DOMRect(pile.x + (pile.width - width) / 2, pile.y + (pile.height - height) / 2, width, height);
+/** Something as large as `thing` at most, of its shape, in the middle of a place: it sticks out nowhere. */
+export function within(place: Box, thing: Box): Box {
+  const scale = Math.min(1, place.width / thing.width, place.height / thing.height);
+  const [width, height] = [thing.width * scale, thing.height * scale];
+  return { x: place.x + (place.width - width) / 2, y: place.y + (place.height - height) / 2, width, height };
+}
+
+/** A thing that goes into a pile ends in the middle of it, half as high as the pile at most. */
+function shrunk(pile: Box, thing: Box): Box {
+  const middle = { ...pile, y: pile.y + pile.height / 4, height: pile.height / 2 };
+  return within(middle, thing);
 }
 
 function copyOf(thing: HTMLElement): HTMLElement {
@@ -117,13 +132,13 @@ function copyOf(thing: HTMLElement): HTMLElement {
   return copy;
 }
 
-function travel(copy: HTMLElement, start: DOMRect, end: DOMRect, duration: number, delay: number): void {
+function travel(copy: HTMLElement, start: Box, end: Box, duration: number, delay: number): void {
   const layer = document.querySelector(".sky");
   if (!layer) return;
   copy.style.width = `${end.width}px`;
   copy.style.height = `${end.height}px`;
   layer.append(copy);
-  const at = (box: DOMRect) => `${box.left}px ${box.top}px`;
+  const at = (box: Box) => `${box.x}px ${box.y}px`;
   const animation = copy.animate(
     { translate: [at(start), at(end)], scale: [String(start.width / end.width), "1"] },
     { duration, delay, easing: EASE_OUT, fill: "both" },

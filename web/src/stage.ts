@@ -55,6 +55,7 @@ export class Stage {
   readonly acting = signal<number | null>(null); // the seat whose act is shown
   readonly sentence = signal<Line | null>(null); // until it has been read
   readonly scores = signal<Score[]>([]);
+  readonly lastRound = signal<{ round: number; scores: Score[] } | null>(null); // to be looked at again
   /** What stands there until somebody goes on. */
   readonly standing = signal<"step" | "sheet" | null>(null);
   readonly isCatchingUp = signal(false);
@@ -98,6 +99,7 @@ export class Stage {
       this.acting.value = null;
       this.sentence.value = null;
       this.scores.value = [];
+      if ((this.lastRound.value?.round ?? 0) >= ((sight?.view as View | undefined)?.round ?? 0)) this.lastRound.value = null;
       this.present(sight);
     });
     this.stop();
@@ -185,7 +187,7 @@ export class Stage {
     if (!before) return this.audience.tell(beat);
     const [after, movement] = this.shown.value ? this.play(beat, before) : [before, this.dealt(beat, before)];
     const isAside = beat.events.every((event) => this.game.isAside(event));
-    const scores = beat.events.flatMap((event) => this.game.scores(event, after));
+    const scores = this.game.scores(beat.events, after);
     const pace = this.pace(beat);
     const lines = isAside || after.over || beat.isLate || !pace ? [] : linesOf(beat, before.seat, scores.length > 0);
     const places = new Before([...Object.keys(movement.to), ...movement.turns.map((key) => movement.from[key] ?? "")]);
@@ -290,6 +292,7 @@ export class Stage {
 
   /** The scores of a round stay until somebody has read them; of several that are late, the last. */
   private async score(beat: Waiting, scores: Score[], isOver: () => boolean): Promise<void> {
+    if (scores.length) this.lastRound.value = { round: this.shown.value!.round, scores };
     if (!scores.length || document.hidden || (beat.isLate && this.queue.some((later) => this.isScored(later)))) return;
     this.scores.value = scores;
     await this.stand("sheet", this.audience.stands ? settings.value.sheet * 1000 || Infinity : REPLAYED / this.speed);
@@ -297,7 +300,7 @@ export class Stage {
   }
 
   private isScored({ events }: Beat): boolean {
-    return events.some((event) => this.game.scores(event, this.shown.value!).length > 0);
+    return this.game.scores(events, this.shown.value!).length > 0;
   }
 
   /** How long things take now; 0: no time at all. */
@@ -324,6 +327,7 @@ export class Stage {
   private behindSince(): number {
     const awaited = this.audience.awaited();
     if (awaited === "nobody") return Infinity;
+    if (this.standing.value === "sheet") return this.stoodSince; // whatever came before it, scores are to be read
     const waiting = this.queue.find(({ number }) => number !== this.current?.number)?.at ?? Infinity;
     const standing = this.standing.value ? this.stoodSince : Infinity;
     const current = awaited === "clock" ? (this.current?.at ?? Infinity) : Infinity;
@@ -373,14 +377,15 @@ export class Stage {
   }
 }
 
-/** What passes through the ask; a sheet tells everything itself, so what is about me is enough there. */
+/** What passes through the ask; a sheet tells everybody's scores, so what is about me or all of us is enough there. */
 function linesOf({ happened, lines }: Beat, me: number, hasSheet: boolean): Line[] {
   const told = lines.filter((line) => !line.quiet);
   if (!hasSheet) return told;
   let place = 0;
   const mine = (happened.lines ?? []).filter(({ events = 1 }) => {
     place += events;
-    return concerns((happened.events ?? []).slice(place - events, place), me);
+    const its = (happened.events ?? []).slice(place - events, place);
+    return concerns(its, me) || its.every(({ data }) => data?.["seat"] === undefined);
   });
   return told.filter((line) => mine.includes(line)).slice(-1);
 }

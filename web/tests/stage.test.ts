@@ -16,7 +16,7 @@ const plain = {
   movement: () => ({ ms: 300 }),
   isAside: ({ kind }: Told) => kind === "dealt",
   suspense: ({ kind }: Told) => (kind === "burnt" ? { breath: true } : null),
-  scores: ({ kind }: Told) => (kind === "scored" ? [{ seat: 0, gained: "+1", total: 1 }] : []),
+  scores: (events: Told[]) => events.filter(({ kind }) => kind === "scored").map(() => ({ seat: 0, gained: "+1", total: 1 })),
 } as unknown as Game;
 
 const VIEW: View = { seat: 0, players: 3, to_act: [1], over: false, round: 1, turn: 1, points: [0, 0, 0], winners: [] };
@@ -299,6 +299,33 @@ test("whoever others wait for does not look at the scores for more than eight se
   assert.equal(stage.standing.value, "sheet");
   await clock.pass(1_600);
   assert.deepEqual([stage.standing.value, stage.settled.value], [null, true], "and sees the rest quickly");
+});
+
+test("scores have their eight seconds, however much had waited before them", async () => {
+  for (const who of ["company", "clock"] as const) {
+    awaited = who;
+    stage = open(plain);
+    stage.add(step([laid(), { kind: "scored", data: {} }], [LONG, SHORT]), sight());
+    stage.add(step([laid()], [LONG]), sight(VIEW, ["7"]));
+    await clock.pass(60_000, () => stage.standing.value === "sheet");
+    await clock.pass(7_900);
+    assert.equal(stage.standing.value, "sheet", who);
+    await clock.pass(200);
+    assert.equal(stage.standing.value, null, who);
+    stage.leave();
+  }
+});
+
+test("the scores of the last round can be looked at again, until the table goes back before them", async () => {
+  stage.add(step([{ kind: "scored", data: {} }], [SHORT]), sight());
+  await clock.pass(60_000, () => stage.standing.value === "sheet");
+  stage.goOn();
+  await clock.pass(100);
+  assert.deepEqual([stage.scores.value, stage.lastRound.value], [[], { round: 1, scores: [{ seat: 0, gained: "+1", total: 1 }] }]);
+  stage.begin(sight({ ...VIEW, round: 2 }));
+  assert.equal(stage.lastRound.value?.round, 1);
+  stage.begin(sight());
+  assert.equal(stage.lastRound.value, null);
 });
 
 test("whoever plays with bots alone takes their time", async () => {

@@ -12,35 +12,41 @@ interface Props {
 
 export function Scores({ scores, scene, game, goOn }: Props) {
   if (!scores.length) return null;
-  const way = game.fewest ? 1 : -1;
-  const ranked = [...scores].sort((one, other) => (one.total - other.total) * way);
   return (
     <section class="scores" onClick={(event) => event.stopPropagation()} aria-label={say("Puntos de la ronda", "Scores of the round")}>
       <h2 class="numeral">{say(`Ronda ${scene.view.round}`, `Round ${scene.view.round}`)}</h2>
-      <table>
-        <thead class="visually-hidden">
-          <tr>
-            <th>{say("Nombre", "Name")}</th>
-            <th>{say("En la ronda", "This round")}</th>
-            <th>{say("En total", "In all")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ranked.map(({ seat, gained, note, total }) => (
-            <tr key={seat} class={seat === scene.me ? "me" : ""}>
-              <th scope="row">
-                {scene.names[seat]}
-                {note && <span class="note-of">{note}</span>}
-              </th>
-              <td class="gained">{gained}</td>
-              <td class="numeral">{total}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ScoreTable scores={scores} scene={scene} game={game} />
       <button type="button" class="button go" onClick={goOn}>
         {say("Seguir", "Go on")}
       </button>
     </section>
+  );
+}
+
+export function ScoreTable({ scores, scene, game }: Omit<Props, "goOn">) {
+  const way = game.fewest ? 1 : -1;
+  const ranked = [...scores].sort((one, other) => (one.total - other.total) * way);
+  return (
+    <table class="score-table">
+      <thead class="visually-hidden">
+        <tr>
+          <th>{say("Nombre", "Name")}</th>
+          <th>{say("En la ronda", "This round")}</th>
+          <th>{say("En total", "In all")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ranked.map(({ seat, gained, note, total }) => (
+          <tr key={seat} class={seat === scene.me ? "me" : ""}>
+            <th scope="row">
+              {scene.names[seat]}
+              {note && <span class="note-of">{note}</span>}
+            </th>
+            <td class="gained">{gained}</td>
+            <td class="numeral">{total}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

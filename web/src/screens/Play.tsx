@@ -9,7 +9,7 @@ import { Hanging } from "../parts/Hanging";
 import { Icon } from "../parts/Icon";
 import { Log } from "../parts/Log";
 import { Place } from "../parts/Place";
-import { Scores } from "../parts/Scores";
+import { Scores, ScoreTable } from "../parts/Scores";
 import { Seats } from "../parts/Seats";
 import { Share } from "../parts/Share";
 import { Sheet } from "../parts/Sheet";
@@ -40,7 +40,7 @@ import "./play.css";
 
 export type Opened =
   | { name: "log" | "more" | "settings" | "shortcuts" }
-  | { name: "hint" | "invite" | "seal" }
+  | { name: "hint" | "invite" | "scores" | "seal" }
   | { name: "rules"; clause: string | null }
   | { name: "move" | "seat"; seat: number };
 
@@ -82,7 +82,10 @@ export function Play({ table }: { table: Table }) {
       )}
       {layout.value === "desktop" && !isOver && (
         <aside class="log" aria-label={say("Qué ha pasado", "What has happened")}>
-          <h2 class="numeral">{say("Qué ha pasado", "What has happened")}</h2>
+          <div class="log-head">
+            <h2 class="numeral">{say("Qué ha pasado", "What has happened")}</h2>
+            <RoundAgain table={table} open={open} />
+          </div>
           <div class="log-scroll" tabIndex={0} role="region" aria-label={say("Líneas", "Lines")}>
             <TableLog table={table} scene={scene} open={open} />
           </div>
@@ -282,10 +285,12 @@ function Opening({ table, scene, opened, open, close }: Parts & { opened: Opened
   if (opened.name === "log") {
     return (
       <Sheet title={say("Qué ha pasado", "What has happened")} onClose={close}>
+        <RoundAgain table={table} open={open} />
         <TableLog table={table} scene={scene} open={open} />
       </Sheet>
     );
   }
+  if (opened.name === "scores") return <LastScores table={table} scene={scene} close={close} />;
   if (opened.name === "rules") return <RulesSheet game={seen.game} clause={opened.clause} onClose={close} />;
   if (opened.name === "hint") return scene && <HintSheet table={table} scene={scene} onClose={close} />;
   if (opened.name === "invite") return <InviteSheet seen={seen} onClose={close} />;
@@ -295,6 +300,28 @@ function Opening({ table, scene, opened, open, close }: Parts & { opened: Opened
   if (opened.name === "shortcuts") return <ShortcutsSheet onClose={close} />;
   if (opened.name === "seat") return scene && <SeatSheet table={table} scene={scene} seat={opened.seat} open={open} onClose={close} />;
   return <MoreSheet table={table} open={open} onClose={close} />;
+}
+
+/** The way to the sheet of the last round. */
+function RoundAgain({ table, open }: Omit<Parts, "scene">) {
+  const round = table.stage.lastRound.value?.round;
+  if (round === undefined) return null;
+  return (
+    <button type="button" class="link round-again" onClick={() => open({ name: "scores" })}>
+      {say(`Puntos de la ronda ${round}`, `Round ${round} scores`)}
+    </button>
+  );
+}
+
+/** The sheet of the last round, again. */
+function LastScores({ table, scene, close }: Omit<Parts, "open"> & { close: () => void }) {
+  const last = table.stage.lastRound.value;
+  if (!scene || !last) return null;
+  return (
+    <Sheet title={say(`Ronda ${last.round}`, `Round ${last.round}`)} onClose={close}>
+      <ScoreTable scores={last.scores} scene={scene} game={table.game} />
+    </Sheet>
+  );
 }
 
 /** A tap on the table goes on from a step or ends the present movement; the scores of a round stay. */

@@ -25,7 +25,7 @@ export const game: Game<BidsView, BidsAids> = {
   deeds,
   hasActions: ({ confirms }) => confirms,
   nth,
-  scores: scored,
+  scores: (events, after) => events.flatMap((event) => scored(event, after)),
   fewest: false,
   isOpen: false,
   changeable: () => [],

@@ -29,9 +29,10 @@ export const game: Game<DosView, DosAids> = {
   goesWithoutSaying,
   hasActions: () => true,
   nth,
-  scores: ({ kind, data }, after) => {
-    if (kind !== "scored") return [];
-    const { seat: winner, gained } = data as unknown as { seat: number; gained: number };
+  scores: (events, after) => {
+    const scored = events.find(({ kind }) => kind === "scored");
+    if (!scored) return [];
+    const { seat: winner, gained } = scored.data as unknown as { seat: number; gained: number };
     return after.points.map((total, seat) => ({ seat, gained: seat === winner ? `+${gained}` : "", total }));
   },
   fewest: false,

@@ -10,13 +10,7 @@ import { shown } from "./shown";
 import { Board } from "./table";
 import { deeds, nth, tap } from "./taps";
 import type { HighScoreAids, HighScoreView } from "./view";
-import { ask, figure, type Metal, points, why } from "./words";
-
-const CHIPS: Record<Metal, [number, string, string]> = {
-  gold: [3, "oro", "gold"],
-  silver: [2, "plata", "silver"],
-  bronze: [1, "bronce", "bronze"],
-};
+import { ask, points, scores, why } from "./words";
 
 export const game: Game<HighScoreView, HighScoreAids> = {
   shown,
@@ -32,13 +26,7 @@ export const game: Game<HighScoreView, HighScoreAids> = {
   deeds,
   hasActions: () => true,
   nth,
-  scores: ({ kind, data }, after) => {
-    if (kind !== "chip") return [];
-    const { seat, chip, points: total } = data as unknown as { seat: number; chip: Metal; points: number };
-    const [worth, es, en] = CHIPS[chip];
-    const result = figure(after.scores[seat]!);
-    return [{ seat, gained: `+${worth}`, note: say(`${es}, con ${result}`, `${en}, with ${result}`), total }];
-  },
+  scores,
   fewest: false,
   isOpen: true,
   changeable: () => [],

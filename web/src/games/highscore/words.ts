@@ -1,6 +1,7 @@
 // What the page itself says at a table of High Score.
-import type { Ask, Draft, Scene } from "../../game";
+import type { Ask, Draft, Scene, Score } from "../../game";
 import { listed, said, say } from "../../language";
+import type { Told } from "../../wire";
 import type { CardView, HighScoreAids, HighScoreView } from "./view";
 
 export type HighScoreScene = Scene<HighScoreView, HighScoreAids>;
@@ -97,6 +98,25 @@ export function caption({ view, names, me, aids, settled }: HighScoreScene): str
     "If a place is taken, the pawn steps down to the next free one.",
   );
   return `${leads} ${without || steps}`;
+}
+
+const CHIPS: Record<Metal, [number, string, string]> = {
+  gold: [3, "oro", "gold"],
+  silver: [2, "plata", "silver"],
+  bronze: [1, "bronce", "bronze"],
+};
+
+/** Everybody's round, with a chip or without. */
+export function scores(events: readonly Told[], after: HighScoreView): Score[] {
+  if (!events.some(({ kind }) => kind === "chip" || kind === "no_chip")) return [];
+  const won = new Map(events.flatMap(({ data }) => (data?.["chip"] ? [[data["seat"] as number, data["chip"] as Metal] as const] : [])));
+  return after.points.map((total, seat) => {
+    const result = figure(after.scores[seat] ?? 0);
+    const chip = won.get(seat);
+    if (!chip) return { seat, gained: "", note: say(`con ${result}`, `with ${result}`), total };
+    const [worth, es, en] = CHIPS[chip];
+    return { seat, gained: `+${worth}`, note: say(`${es}, con ${result}`, `${en}, with ${result}`), total };
+  });
 }
 
 /** In one line, why the match ended as it did. */

@@ -26,11 +26,12 @@ export const game: Game<Toma6View, Toma6Aids> = {
   deeds,
   hasActions: ({ me, isHasty }) => me !== null && !isHasty,
   nth,
-  scores: ({ kind, data }) => {
-    if (kind !== "scored") return [];
-    const { seat, bulls: gained, points } = data as unknown as { seat: number; bulls: number; points: number };
-    return [{ seat, gained: `+${gained}`, total: points }];
-  },
+  scores: (events) =>
+    events.flatMap(({ kind, data }) => {
+      if (kind !== "scored") return [];
+      const { seat, bulls: gained, points } = data as unknown as { seat: number; bulls: number; points: number };
+      return [{ seat, gained: `+${gained}`, total: points }];
+    }),
   fewest: true,
   isOpen: false,
   changeable: ({ phase, chosen }) => (phase === "choose" ? chosen.flatMap((has, seat) => (has ? [seat] : [])) : []),
