@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, WebSocket, WebSocketRoute, expect
 
 from sobremesa.engine.match import SPECTATOR, Match
-from tests.web.browser import DESKTOP, LANDSCAPE, PHONE, Guests
+from tests.web.browser import DESKTOP, LANDSCAPE, PHONE, Guests, devtools
 from tests.web.looks import barriers
 from tests.web.player import Player
 from tests.web.playing import casual
@@ -22,6 +22,7 @@ from tests.web.tables import Laid, make_short, people, remember, until
 
 PEOPLE = ["Ana", "Marcos", "Lucía"]
 FEW = 6  # decisions
+OF_ITS_OWN = 650  # milliseconds after which a second press is no double one
 HIDE_AND_SHOW = """
 for (const value of [true, false]) {
   Object.defineProperty(document, "hidden", { value, configurable: true });
@@ -101,6 +102,16 @@ class Line:
             self._line.send(frame)
 
 
+def hold(wanted: Locator) -> None:
+    """Hold a button down until it has done what it does and is gone, or waits for the server."""
+    expect(wanted).to_be_enabled()
+    wanted.hover()
+    mouse = wanted.page.mouse
+    mouse.down()
+    expect(wanted.and_(wanted.page.locator(":not(.busy)"))).to_have_count(0)
+    mouse.up()
+
+
 class Shared:
     """A device that several people share."""
 
@@ -118,7 +129,7 @@ class Shared:
         self.page.goto(f"/t/{self.table.id}")
 
     def i_am(self, name: str) -> None:
-        self.player.button(re.compile(rf"^Soy {name}\b")).click()
+        hold(self.player.button(re.compile(rf"^Soy {name}\b")))
         expect(self.player.button("Tapar mis cartas")).to_be_visible()
 
     @property
@@ -141,6 +152,19 @@ class Shared:
         """No covered card is in the document, in any attribute, or in a name."""
         assert self.player.hand.count() == 0
         assert not self.cards_in_the_document() & self.covered_cards()
+
+    def opened(self) -> list[str]:
+        """Whose tokens were used to look, one after another."""
+        return [frame["token"] for frame in self.ears.said if frame["type"] == "hello" and frame.get("token")]
+
+    def require_answered(self) -> None:
+        """Wait until the server has answered who looks."""
+        until(lambda: self._is_answered())
+
+    def _is_answered(self) -> bool:
+        self.page.wait_for_timeout(10)  # the frames come while the page is looked at
+        asked = sum(frame["type"] == "hello" for frame in self.ears.said)
+        return asked == sum(frame["type"] == "welcome" for frame in self.ears.heard)
 
     def require_never_seen_covered(self) -> None:
         """At no moment since the page was opened was anything of a hand there once it was covered."""
@@ -189,7 +213,7 @@ def play_on_one_device(player: Player) -> dict[str, int]:
             continue
         name = mine.inner_text().split()[1].rstrip(":")
         turns[name] = turns.get(name, 0) + 1
-        mine.click()
+        hold(mine)
         expect(player.place).to_contain_text(re.compile(f"{player.words.choose}|{player.words.take}"))
         if player.place.get_by_text(player.words.take).is_visible():
             player.take(1)
@@ -213,7 +237,7 @@ def test_any_game_is_played_on_one_device(phone: Player, laid: Callable[..., Lai
             mine = phone.button(re.compile(rf"^Soy {name}(: ver mis cartas)?$"))
             expect(mine).to_be_visible()
             assert phone.place.locator(".hand button").count() == 0
-            mine.click()
+            hold(mine)
         elif not has_secrets(match, seat):
             expect(phone.place).to_contain_text(f"Le toca a {name}.")
         done = len(table.acted(seat))
@@ -235,6 +259,97 @@ def has_secrets(match: Match, seat: int) -> bool:
     """Whether a seat sees anything that whoever watches does not."""
     mine, theirs = (msgspec.structs.asdict(match.view(viewer)) for viewer in (seat, SPECTATOR))
     return {**mine, "seat": SPECTATOR} != theirs
+
+
+# --- taps that come twice
+
+
+DOUBLE = (0, 60, 200)  # milliseconds before each tap of somebody who means one
+# What can be tapped, as far as it can be seen: where, and what it is called.
+CONTROLS = """() => {
+  const all = [...document.querySelectorAll("button, a, summary, [data-stop]")].map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    const [left, top] = [Math.round(x + width / 2), Math.round(y + height / 2)];
+    const isHit = each.contains(document.elementFromPoint(left, top));
+    return { name: (each.ariaLabel ?? each.innerText).trim(), left, top, isHit };
+  });
+  return all.filter((each) => each.isHit);
+}"""
+
+
+class Fingers:
+    """Taps of a touch screen, as the browser's own machinery gets them."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._screen = devtools(page)
+
+    def tap(self, x: float, y: float) -> None:
+        self._screen.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        self._page.wait_for_timeout(40)
+        self._screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def tap_twice(self, control: dict[str, Any]) -> None:
+        for pause in DOUBLE:  # and once more than twice
+            self._page.wait_for_timeout(pause)
+            self.tap(control["left"], control["top"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["toma6", "dos", "bids"])
+def test_no_double_tap_opens_the_hand_of_somebody_else(phone: Player, laid: Callable[..., Laid], game: str) -> None:
+    """Every control of the napkin, of the table as all may see it, and of somebody who looks at their cards."""
+    shared = Shared(phone, laid(people(3), game=game))
+    fingers = Fingers(shared.page)
+    shared.open()
+    for bring, least in ((covered, 2), (looked_at, 6), (uncovered, 8)):
+        tapped: set[object] = set()
+        bring(shared)
+        while control := next((each for each in shared.page.evaluate(CONTROLS) if about(each) not in tapped), None):
+            tapped.add(about(control))
+            opened = shared.opened()
+            fingers.tap_twice(control)
+            shared.require_answered()
+            assert shared.opened() == opened, f"tapped twice: {control['name']}"
+            assert shared.page.evaluate("window.witness?.leaks ?? []") == []
+            bring(shared)
+        assert len(tapped) >= least
+
+
+def about(control: dict[str, Any]) -> tuple[str, int, int]:
+    """What is called alike in one spot, such as the cards of a hand, is tapped once."""
+    return re.sub(r"\d+", "", control["name"]), control["left"] // 200, control["top"] // 120
+
+
+def covered(shared: Shared) -> None:
+    """Nobody looks."""
+    if not at_the_table(shared) or not shared.napkin.is_visible():
+        shared.page.goto(f"/t/{shared.table.id}")
+    expect(shared.player.button(re.compile("^Soy ")).first).to_be_enabled()
+
+
+def looked_at(shared: Shared) -> None:
+    """The table lies there as all may see it."""
+    mine = shared.player.place.get_by_role("button", name=re.compile("^Soy ")).first
+    if not at_the_table(shared) or not mine.is_visible():
+        covered(shared)
+        shared.player.button(re.compile("^(Repasar lo último|Ver la mesa)")).click()
+    expect(mine).to_be_enabled()
+
+
+def uncovered(shared: Shared) -> None:
+    """Whoever is to play looks at their cards."""
+    if not at_the_table(shared) or not shared.player.button("Tapar mis cartas").is_visible():
+        covered(shared)
+        shared.i_am(PEOPLE[shared.table.match.to_act[0]])
+
+
+def at_the_table(shared: Shared) -> bool:
+    """Whether a double tap has left the page here, with nothing over it."""
+    if shared.page.get_by_role("dialog").count():
+        shared.page.keyboard.press("Escape")
+        expect(shared.page.get_by_role("dialog")).to_have_count(0)
+    return shared.page.url.endswith(f"/t/{shared.table.id}")
 
 
 def test_nothing_of_a_covered_hand_is_on_the_page_or_on_a_socket(shared: Shared) -> None:
@@ -288,7 +403,7 @@ def test_the_cover_lists_who_has_still_to_choose_and_lets_a_choice_be_changed(sh
     done = shared.page.get_by_role("group", name="Ya han elegido")
     expect(done.get_by_role("button")).to_have_text(["Soy Lucía: cambiar"])
     expect(others.get_by_role("button")).to_have_text(["Soy Marcos"])
-    done.get_by_role("button").click()
+    hold(done.get_by_role("button"))
     expect(shared.player.card(first)).to_have_attribute("aria-pressed", "true")
     shared.player.choose(second)
     expect(done).to_be_visible()
@@ -428,7 +543,15 @@ def test_the_cover_by_keyboard(guests: Guests, laid: Callable[..., Laid]) -> Non
     shared.open()
     expect(shared.napkin).to_be_focused()
     desktop.page.keyboard.press("Tab")
-    expect(desktop.button("Soy Ana: ver mis cartas")).to_be_focused()
+    mine = desktop.button("Soy Ana: ver mis cartas")
+    expect(mine).to_be_focused()
+    expect(mine).to_be_enabled()
+    desktop.page.keyboard.press("Enter", delay=50)
+    expect(desktop.polite).to_have_text("Se verán las cartas de Ana. Si nadie más mira, pulsa otra vez.")
+    desktop.page.keyboard.press("Enter")  # twice at once is once
+    expect(mine).to_contain_text("pulsa otra vez")
+    shared.require_nothing_seen()
+    desktop.page.wait_for_timeout(OF_ITS_OWN)
     desktop.page.keyboard.press("Enter")
     expect(desktop.place).to_be_focused()
     desktop.page.keyboard.press("1")

@@ -1,6 +1,9 @@
 // Whether a press is the second of a double tap. Whoever taps twice in a row means what they tapped first: the second
 // press must not confirm it, nor press what has come under the finger meanwhile.
+import { useEffect, useState } from "preact/hooks";
 
+export const FRESH = 600; // milliseconds in which what has just come over everything takes no press
+export const HELD_FOR = 500; // after which a press is a deliberate one
 const SOON = 350; // milliseconds
 const NEAR = 32; // pixels
 
@@ -43,4 +46,19 @@ export class Presses {
       document.removeEventListener("click", over);
     };
   }
+}
+
+/** Whether a pointer is a finger, a pen or a mouse; what screen readers send in their stead weighs nothing. */
+export function isOfFinger({ pointerType, pressure, width, height }: PointerEvent): boolean {
+  return pointerType === "mouse" ? pressure > 0 || width !== 1 || height !== 1 : pressure > 0 || width > 0;
+}
+
+/** Whether something has been there for so long. */
+export function useReady(ms: number): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), ms);
+    return () => clearTimeout(timer);
+  }, []);
+  return isReady;
 }

@@ -1,6 +1,7 @@
 // While others still choose: whoever of this device wants to choose otherwise.
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../language";
+import { Changing } from "../screens/Cover";
 import type { Table } from "../table";
 import "./strip.css";
 
@@ -21,14 +22,9 @@ export function Change({ table }: { table: Table }) {
     <div class="strip" role="group" aria-label={say("Cambiar de carta", "Changing a choice")}>
       <p>{say("¿Alguien quiere cambiar?", "Does anybody want to change?")}</p>
       <div class="answers">
-        {seats.map((seat) => {
-          const name = table.seen.value!.seats[seat]!.name;
-          return (
-            <button key={seat} type="button" class="button" onClick={() => table.uncover(seat)}>
-              {say(`Soy ${name}: cambiar`, `I am ${name}: change`)}
-            </button>
-          );
-        })}
+        {seats.map((seat) => (
+          <Changing key={seat} table={table} seat={seat} />
+        ))}
       </div>
     </div>
   );

@@ -3,18 +3,21 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../language";
 import { hasTouch } from "../layout";
+import { Uncover } from "../parts/Uncover";
+import { FRESH, useReady } from "../presses";
 import type { Table } from "../table";
 import "./cover.css";
 
 export function Cover({ table }: { table: Table }) {
   const title = useRef<HTMLHeadingElement>(null);
+  const isReady = useReady(FRESH); // the second tap of two was meant for what lay there before
   const [next] = table.passedTo.value;
   const seat = table.eyes.value ?? next;
   useEffect(() => title.current?.focus(), [next]); // what had the focus is gone
   if (seat === undefined) return null;
   const name = nameOf(table, seat);
   return (
-    <main class="covered">
+    <main class={`covered ${isReady ? "" : "fresh"}`}>
       <Napkin name={name} />
       <section class="pass" aria-label={say("Pasar el aparato", "Passing the device")}>
         <h1 ref={title} class="numeral" tabIndex={-1}>
@@ -31,37 +34,39 @@ export function Cover({ table }: { table: Table }) {
 /** Who may look: first whoever it is passed to, then who else has to choose, then who may choose otherwise. */
 export function Passing({ table }: { table: Table }) {
   const [next, ...others] = table.passedTo.value;
-  const looking = table.eyes.value;
-  const isBusy = looking !== null;
-  const open = (seat: number) => () => !isBusy && table.uncover(seat);
   const changing = table.mayChange.value;
   return (
     <div class="passing">
       {next !== undefined && (
-        <button type="button" class={`button go ${isBusy ? "busy" : ""}`} onClick={open(next)}>
-          {say(`Soy ${nameOf(table, next)}: ver mis cartas`, `I am ${nameOf(table, next)}: see my cards`)}
-        </button>
+        <Uncover
+          key={next}
+          table={table}
+          seat={next}
+          label={say(`Soy ${nameOf(table, next)}: ver mis cartas`, `I am ${nameOf(table, next)}: see my cards`)}
+          isMain
+        />
       )}
       {others.length > 0 && (
         <Group title={say("También tienen que elegir", "Also have to choose")}>
           {others.map((seat) => (
-            <button key={seat} type="button" class="button" onClick={open(seat)}>
-              {say(`Soy ${nameOf(table, seat)}`, `I am ${nameOf(table, seat)}`)}
-            </button>
+            <Uncover key={seat} table={table} seat={seat} label={say(`Soy ${nameOf(table, seat)}`, `I am ${nameOf(table, seat)}`)} />
           ))}
         </Group>
       )}
       {changing.length > 0 && (
         <Group title={say("Ya han elegido", "Have chosen")}>
           {changing.map((seat) => (
-            <button key={seat} type="button" class="button" onClick={open(seat)}>
-              {say(`Soy ${nameOf(table, seat)}: cambiar`, `I am ${nameOf(table, seat)}: change`)}
-            </button>
+            <Changing key={seat} table={table} seat={seat} />
           ))}
         </Group>
       )}
     </div>
   );
+}
+
+/** Of whoever has chosen and may choose otherwise. */
+export function Changing({ table, seat }: { table: Table; seat: number }) {
+  return <Uncover table={table} seat={seat} label={say(`Soy ${nameOf(table, seat)}: cambiar`, `I am ${nameOf(table, seat)}: change`)} />;
 }
 
 function Group({ title, children }: { title: string; children: ComponentChildren }) {
