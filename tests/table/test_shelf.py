@@ -50,6 +50,11 @@ def test_values_that_do_not_go_with_so_many_are_told() -> None:
     assert bids.unfit == {"3": {"ally": ["true"]}, "5": {"thief": ["true"]}, "6": {"thief": ["true"]}}
 
 
+def test_an_option_says_for_how_many_it_means_anything() -> None:
+    only_some = {(game.name, option.name): option.players for game, option in CHOSEN_ON_A_PAGE if option.players}
+    assert only_some == {("push", "two_player_switch"): (2, 2)}
+
+
 def test_a_game_without_such_words_is_shown_by_its_help() -> None:
     lowest, _ = game_seen(SIXTH).options
     assert lowest.title is None

@@ -296,7 +296,7 @@ def test_a_host_who_gets_up_is_still_the_host(guests: Guests, laid: Callable[...
     expect(seats(page).nth(0)).to_contain_text("Sitio libre")
     expect(button(page, "Empezar con 2")).to_be_visible()
     sit(page, "Anita")
-    expect(button(page, "Empezar con 2")).to_be_visible()
+    expect(button(page, "Empezar: tú y un bot")).to_be_visible()
 
 
 def test_the_host_closes_the_table(guests: Guests, laid: Callable[..., Laid]) -> None:
@@ -394,7 +394,7 @@ def test_the_deal_is_sealed_and_says_what_that_means(guests: Guests, laid: Calla
     table = room(laid, ANA, BOT)
     page = guests.come(PHONE)
     table.open(page)
-    button(page, "Empezar con 2").click()
+    button(page, "Empezar: tú y un bot").click()
     player = Player(page, "es")
     player.is_asked()
     toss = house.call(lambda: house.hall.live[table.id].room.seen()).toss[-1]
@@ -476,7 +476,7 @@ def test_a_room_is_for_keyboards_too(guests: Guests, laid: Callable[..., Laid], 
     button(page, "Bot · Casual").focus()
     page.keyboard.press("Enter")
     expect(seats(page).nth(1)).to_contain_text("Bot · Casual")
-    button(page, "Empezar con 2").focus()
+    button(page, "Empezar: tú y un bot").focus()
     page.keyboard.press("Enter")
     until(lambda: house.call(lambda: house.hall.live[table.id].room.phase) == "playing")
     Player(page, "es").is_asked()

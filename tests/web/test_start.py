@@ -264,13 +264,20 @@ def test_a_number_out_of_reach_is_told_at_the_form(desk: Page) -> None:
     expect(desk.get_by_role("alert").filter(has_text="Number of rounds: a whole number from 1 to")).to_be_visible()
 
 
-def test_what_does_not_go_with_so_many_players_cannot_be_chosen(desk: Page) -> None:
+def test_what_does_not_go_with_so_many_players_is_not_shown(desk: Page) -> None:
     desk.goto("/new?game=toma6")
     logic = desk.get_by_role("radio", name=re.compile("^Logic"))
     logic.check()
     choose(desk, "Players, you included", "8")
-    expect(logic).to_be_disabled()
+    expect(logic).to_have_count(0)
     expect(desk.get_by_role("radio", name=re.compile("^Classic"))).to_be_checked()
+    desk.goto("/new?game=push")
+    between_two = desk.get_by_role("group", name="Switch cards between two")
+    expect(desk.get_by_role("switch").first).to_be_visible()
+    expect(between_two).to_have_count(0)
+    choose(desk, "Players, you included", "2")
+    expect(between_two).to_be_visible()
+    expect(desk.get_by_role("button", name="Start: you and a bot")).to_be_visible()
 
 
 def test_a_table_by_link_needs_a_name_and_leads_to_its_room(phone: Page) -> None:

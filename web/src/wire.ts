@@ -506,6 +506,7 @@ export interface OptionSeen {
   title?: Both | null;
   labels?: { [name: string]: Both };
   instead_of?: string;
+  players?: [number, number] | null;
 }
 
 /** GET /health */

@@ -1,7 +1,7 @@
 // A table in the making.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { choose, fits, misfit, options, planFor, tableOf, valueOf, withPeople, withPlayers } from "../src/screens/plan";
+import { choose, isFit, misfit, options, planFor, tableOf, valueOf, withPlayers } from "../src/screens/plan";
 import type { GameSeen, OptionSeen } from "../src/wire";
 
 const words = { es: "", en: "" };
@@ -46,7 +46,7 @@ test("what does not go with so many players is no longer chosen", () => {
   const long = choose(plan, kind, "long");
   assert.equal(valueOf(withPlayers(long, game, 2), game, kind), "long");
   assert.equal(valueOf(withPlayers(long, game, 4), game, kind), "short");
-  assert.equal(fits({ ...plan, players: 4 }, game, "kind", "long"), false);
+  assert.equal(isFit(game, 4, "kind", "long"), false);
 });
 
 test("a number that an option does not take is found", () => {
@@ -56,7 +56,18 @@ test("a number that an option does not take is found", () => {
 });
 
 test("texts are not chosen on the page", () => {
-  assert.deepEqual(options(game), [kind, limit, rounds]);
+  assert.deepEqual(options(game, 2), [kind, limit, rounds]);
+});
+
+test("what so many players have no use for is neither shown nor stays chosen", () => {
+  const between = option("between", "choice", { values: ["in", "out"], players: [2, 2] });
+  const ally = option("ally", "switch");
+  const other = { ...game, options: [kind, between, ally], unfit: { 3: { ally: ["true"] }, 4: { kind: ["long"] } } };
+  assert.deepEqual(options(other, 2), [kind, between, ally]);
+  assert.deepEqual(options(other, 3), [kind]);
+  assert.deepEqual(options(other, 4), [ally]);
+  const chosen = choose(choose(planFor(other, 2, "bots"), between, "in"), ally, false);
+  assert.deepEqual(withPlayers(chosen, other, 4).chosen, { ally: false });
 });
 
 test("with bots the match begins at once; by link the other seats are open, and the host begins", () => {
@@ -74,13 +85,12 @@ test("with bots the match begins at once; by link the other seats are open, and 
   assert.equal(byLink.settings?.clock, null);
 });
 
-test("people on one device have the first seats, and bots those that are left", () => {
-  const me = { kind: "person", name: "Ana" } as const;
-  const two = withPeople({ ...plan, how: "device" }, game, ["Ana", " Marcos "]);
-  const table = tableOf(two, me);
-  assert.deepEqual(table.seats, [me, { kind: "person", name: "Marcos" }, { kind: "bot", bot: "casual" }]);
+test("people on one device have the first seats, and bots those without a name", () => {
+  const ana = { kind: "person", name: "Ana" } as const;
+  const two = { ...plan, how: "device" as const, people: ["Ana", "", " Marcos "] };
+  const table = tableOf(two, ana);
+  assert.deepEqual(table.seats, [ana, { kind: "person", name: "Marcos" }, { kind: "bot", bot: "casual" }]);
   assert.equal(table.settings?.start, "full");
-  const many = withPeople(two, game, ["Ana", "Marcos", "Lucía", "Iker", "Nerea"]);
-  assert.equal(many.players, 4);
-  assert.deepEqual(withPlayers(many, game, 2).people, ["Ana", "Marcos"]);
+  assert.deepEqual(withPlayers(two, game, 4).people, ["Ana", "", " Marcos ", ""]);
+  assert.deepEqual(withPlayers(two, game, 2).people, ["Ana", ""]);
 });

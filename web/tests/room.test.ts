@@ -4,7 +4,7 @@ import encodeQR from "qr";
 import { holding, nothingOf, without } from "../src/arriving";
 import { isLoopback, originFor } from "../src/house";
 import { draw } from "../src/parts/Qr";
-import { askOf, companyOf } from "../src/screens/roomWords";
+import { askOf, beginning, companyOf } from "../src/screens/roomWords";
 import { change } from "../src/settings";
 import type { Sitting } from "../src/wire";
 
@@ -26,6 +26,13 @@ test("the room says who is there and what follows", () => {
   assert.equal(asked([ana, bot, bot], [0]), "Con dos bots: ya puedes empezar.");
   assert.equal(asked([ana, marcos], [0]), "Sois dos. Falta Marcos.");
   assert.equal(asked([ana, marcos], [0, 1], false), "Sois dos. Empieza cuando lo diga quien creó la mesa.");
+});
+
+test("the button that begins a match says who plays", () => {
+  assert.equal(beginning(1, 3), "Empezar: tú y 3 bots");
+  assert.equal(beginning(1, 1), "Empezar: tú y un bot");
+  assert.equal(beginning(3, 0), "Empezar: 3 personas");
+  assert.equal(beginning(2, 1), "Empezar: 2 personas y un bot");
 });
 
 test("a match that begins by itself says so", () => {

@@ -79,7 +79,8 @@ def seen_header(seen: Seen) -> dict[str, Any]:
 
 
 class OptionWords(NamedTuple):
-    """An option for people who choose on a page: what it is called, what its values mean, what it takes the place of.
+    """An option for people who choose on a page: what it is called, what its values mean, what it takes the place of,
+    and for how many players it means anything.
 
     Values go by how they are written: all of a choice, and `true` of a switch. A text that a file gives has `file`.
     """
@@ -87,6 +88,7 @@ class OptionWords(NamedTuple):
     title: Text
     values: Mapping[str, Text] = MappingProxyType({})
     instead_of: str = ""  # an option that has no value once this one has
+    players: tuple[int, int] | None = None  # fewest and most; none: any number
 
 
 @dataclass(frozen=True)

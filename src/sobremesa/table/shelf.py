@@ -92,6 +92,7 @@ def _for_pages(box: Box, name: str) -> dict[str, Any]:
         "title": Both(*words.title),
         "labels": {value: Both(*text) for value, text in words.values.items()},
         "instead_of": words.instead_of,
+        "players": words.players,
     }
 
 

@@ -182,6 +182,7 @@ class OptionSeen(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: Both | None = None  # what a page calls it
     labels: dict[str, Both] = {}  # of a choice's values, of a switch that is `true`, of a text that a `file` gives
     instead_of: str = ""  # the option that has no value once this one has
+    players: tuple[int, int] | None = None  # fewest and most for whom it means anything; none: any number
 
 
 class GameSeen(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -19,7 +19,7 @@ import { CloseTable } from "./MoreSheet";
 import { MoveSheet } from "./MoveSheet";
 import { askForGames, sentence } from "./offer";
 import { BotSheet, OptionsSheet } from "./RoomSheets";
-import { askOf, companyOf } from "./roomWords";
+import { askOf, beginning, companyOf } from "./roomWords";
 import { RulesSheet } from "./RulesSheet";
 import { sealOf, SealSheet, sealWords } from "./SealSheet";
 import { SettingsSheet } from "./SettingsSheet";
@@ -212,6 +212,7 @@ function Foot({ table, seen, open }: Parts) {
 /** The host begins; bots play where nobody sits. */
 function Begin({ table, seen }: Props) {
   const isFull = !seen.seats.some((each) => each.kind === "open");
+  const isAlone = seen.seats.every((each, seat) => each.kind !== "person" || isMine(table, seat)) && table.kept?.seats.length === 1;
   const [isAsked, setAsked] = useState(false);
   const start = () => {
     if (isAsked) return;
@@ -220,7 +221,7 @@ function Begin({ table, seen }: Props) {
   };
   return (
     <button type="button" class={isAsked ? "button go busy" : "button go"} onClick={start}>
-      {say(`Empezar con ${seen.seats.length}`, `Start with ${seen.seats.length}`)}
+      {isAlone ? beginning(1, seen.seats.length - 1) : say(`Empezar con ${seen.seats.length}`, `Start with ${seen.seats.length}`)}
     </button>
   );
 }

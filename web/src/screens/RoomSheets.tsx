@@ -100,7 +100,7 @@ function Form({ table, seen, game, onClose }: Props & { game: GameSeen }) {
   return (
     <div class="set-up room-options">
       <form class="settings" onSubmit={submit} noValidate>
-        {options(game).length > 0 && (
+        {options(game, plan.players).length > 0 && (
           <section aria-label={say("Con qué reglas", "By which rules")}>
             <Options plan={plan} game={game} set={set} />
           </section>
@@ -128,7 +128,7 @@ function settingsOf({ settings }: TableSeen, { seconds, spectators, hints }: Pla
 /** For everybody else, in words. */
 function Told({ seen, game }: { seen: TableSeen; game: GameSeen }) {
   const plan = planOf(seen, game);
-  const rules = options(game).flatMap((option) => {
+  const rules = options(game, plan.players).flatMap((option) => {
     const value = valueOf(plan, game, option);
     if (value === null) return [];
     const label = option.labels?.[String(value)];

@@ -9,7 +9,8 @@ import type { NewTable } from "../wire";
 import { FirstTime } from "./FirstTime";
 import { askForGames, begin, firstMatch, games, isPlayable, me, type Offered, offered, sentence, trouble } from "./offer";
 import { Options, titleOf } from "./options";
-import { misfit, options, type Plan, planFor, tableOf, withPeople, withPlayers } from "./plan";
+import { misfit, options, peopleOf, type Plan, planFor, tableOf, withPlayers } from "./plan";
+import { beginning } from "./roomWords";
 import { Name, OneOf, Switch } from "./SettingsSheet";
 import "./set-up.css";
 
@@ -105,10 +106,10 @@ function Form({ playable, first, isOpen }: FormProps) {
             {plan.how !== "device" && <Name />}
             <Players plan={plan} game={seen} set={set} />
             <How plan={plan} set={set} />
-            {plan.how === "device" && <People plan={plan} game={seen} set={set} />}
-            {(plan.how === "bots" || (plan.how === "device" && plan.people.length < plan.players)) && <Level plan={plan} set={set} />}
+            {plan.how === "device" && <People plan={plan} set={set} />}
+            {botsOf(plan) > 0 && <Level plan={plan} set={set} />}
           </section>
-          {options(seen).length > 0 && (
+          {options(seen, plan.players).length > 0 && (
             <section aria-labelledby="rules">
               <h2 id="rules">{say("Con qué reglas", "By which rules")}</h2>
               <Options plan={plan} game={seen} set={set} />
@@ -123,7 +124,7 @@ function Form({ playable, first, isOpen }: FormProps) {
               {refused}
             </p>
             <button class={busy ? "button go busy" : "button go"} aria-busy={busy}>
-              {plan.how === "link" ? say("Crear la mesa", "Create the table") : say("Empezar", "Start")}
+              {plan.how === "link" ? say("Crear la mesa", "Create the table") : beginning(plan.players - botsOf(plan), botsOf(plan))}
             </button>
           </div>
         </form>
@@ -132,12 +133,18 @@ function Form({ playable, first, isOpen }: FormProps) {
   );
 }
 
+/** How many seats are a bot's. */
+function botsOf(plan: Plan): number {
+  if (plan.how === "link") return 0;
+  return plan.players - (plan.how === "device" ? peopleOf(plan).length : 1);
+}
+
 /** Why this cannot be a table yet; empty: it can. */
 function whatIsWrong(plan: Plan, game: Offered["seen"]): string {
   const option = misfit(plan, game);
   if (option) return `${titleOf(option)}: ${option.takes[lang.value]}.`;
-  if (plan.how === "device" && plan.people.some((name) => !name.trim()))
-    return say("Pon el nombre de cada persona.", "Enter everybody's name.");
+  if (plan.how === "device" && peopleOf(plan).length < FEWEST)
+    return say("Pon el nombre de cada persona: al menos dos.", "Enter everybody's name: at least two.");
   if (plan.how === "link" && !settings.value.name.trim())
     return say("Pon tu nombre, para que te reconozcan.", "Enter your name, so that they know you.");
   return "";
@@ -152,7 +159,7 @@ function WhichGame({ playable, plan, set }: PartProps & { playable: Offered[] })
   const choose = (name: string) => {
     const { seen, shelved } = playable.find((each) => each.seen.name === name)!;
     const next = { ...planFor(seen, shelved.cover.usual, plan.how), level: plan.level };
-    set(plan.how === "device" ? withPeople(next, seen, plan.people) : next);
+    set(withPlayers({ ...next, people: plan.people }, seen, next.players));
   };
   return (
     <OneOf
@@ -216,19 +223,18 @@ function How({ plan, set }: PartProps) {
 
 const FEWEST = 2; // people who share a device
 
-/** The names of those who share this device; whoever plays here next finds them again. */
-function People({ plan, game, set }: PartProps & { game: Offered["seen"] }) {
-  const { people } = plan;
+/** The names of those who share this device, one for each seat; whoever plays here next finds them again. */
+function People({ plan, set }: PartProps) {
+  const { people, players } = plan;
+  useEffect(() => {
+    if (people.length) return;
+    const names = recall<string[]>(PEOPLE, []);
+    set({ ...plan, people: Array.from({ length: players }, (_, place) => (!place && settings.value.name) || names[place] || "") });
+  }, [people.length]);
   const change = (names: string[]) => {
     remember(PEOPLE, names);
-    set(withPeople(plan, game, names));
+    set({ ...plan, people: names });
   };
-  useEffect(() => {
-    if (people.length >= FEWEST) return;
-    const names = recall<string[]>(PEOPLE, []);
-    const known = [settings.value.name || (names[0] ?? ""), ...names.slice(1), "", ""];
-    set(withPeople(plan, game, known.slice(0, Math.min(plan.players, Math.max(FEWEST, names.length)))));
-  }, [people.length]);
   return (
     <fieldset class="setting people">
       <legend class="setting-label">{say("Quién juega en este aparato", "Who plays on this device")}</legend>
@@ -246,31 +252,10 @@ function People({ plan, game, set }: PartProps & { game: Offered["seen"] }) {
               value={name}
               onInput={(event) => change(people.with(place, event.currentTarget.value))}
             />
-            {people.length > FEWEST && (
-              <button
-                type="button"
-                class="icon-button"
-                aria-label={say(`Quitar a ${name || place + 1}`, `Remove ${name || place + 1}`)}
-                onClick={() => change(people.toSpliced(place, 1))}
-              >
-                <Icon name="cross" />
-              </button>
-            )}
           </li>
         ))}
       </ol>
-      {people.length < game.players[1] && (
-        <button type="button" class="button" onClick={() => change([...people, ""])}>
-          <Icon name="plus" /> {say("Alguien más", "Somebody else")}
-        </button>
-      )}
-      {people.length < plan.players && (
-        <p class="setting-note">
-          {plan.players - people.length === 1
-            ? say("El otro sitio es de un bot.", "A bot has the other seat.")
-            : say(`Los otros ${plan.players - people.length} sitios son de bots.`, `Bots have the other ${plan.players - people.length} seats.`)}
-        </p>
-      )}
+      <p class="setting-note">{say("Un sitio sin nombre es de un bot.", "A seat without a name is a bot's.")}</p>
     </fieldset>
   );
 }

@@ -179,11 +179,10 @@ interface SwitchProps {
   label: string;
   note?: string;
   on: boolean;
-  disabled?: boolean;
   turn: (on: boolean) => void;
 }
 
-export function Switch({ label, note, on, disabled = false, turn }: SwitchProps) {
+export function Switch({ label, note, on, turn }: SwitchProps) {
   const id = useId();
   return (
     <div class="switch">
@@ -202,7 +201,6 @@ export function Switch({ label, note, on, disabled = false, turn }: SwitchProps)
         type="checkbox"
         role="switch"
         checked={on}
-        disabled={disabled}
         aria-describedby={note ? `${id}-note` : undefined}
         onChange={(event) => turn(event.currentTarget.checked)}
       />

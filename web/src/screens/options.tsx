@@ -2,7 +2,7 @@
 import { useId, useState } from "preact/hooks";
 import { said, say } from "../language";
 import type { GameSeen, OptionSeen } from "../wire";
-import { choose, fits, options, type Plan, type Value, valueOf } from "./plan";
+import { choose, isFit, options, type Plan, type Value, valueOf } from "./plan";
 import { Switch } from "./SettingsSheet";
 import "./option-file.css";
 
@@ -15,13 +15,13 @@ interface Props {
 export function Options({ plan, game, set }: Props) {
   return (
     <>
-      {options(game).map((option) => {
+      {options(game, plan.players).map((option) => {
         const props = {
           option,
           value: valueOf(plan, game, option),
           usual: game.defaults[plan.players]?.[option.name] ?? null,
           choose: (value: Value | null) => set(choose(plan, option, value)),
-          fits: (value: Value) => fits(plan, game, option.name, value),
+          fits: (value: string) => isFit(game, plan.players, option.name, value),
         };
         if (option.kind === "choice") return <Choice key={option.name} {...props} />;
         if (option.kind === "switch") return <OnOff key={option.name} {...props} />;
@@ -37,7 +37,7 @@ interface OptionProps {
   value: Value | null;
   usual: Value | null; // what it is without a choice
   choose: (value: Value | null) => void;
-  fits: (value: Value) => boolean;
+  fits: (value: string) => boolean; // of the values of a choice
 }
 
 export const titleOf = (option: OptionSeen) => (option.title ? said(option.title) : option.name);
@@ -55,15 +55,9 @@ function Choice({ option, value, usual, choose, fits }: OptionProps) {
     <fieldset class="setting">
       <legend class="setting-label">{titleOf(option)}</legend>
       <div class="choices">
-        {values.map((each) => (
+        {values.filter(fits).map((each) => (
           <label key={each} class="choice">
-            <input
-              type="radio"
-              name={name}
-              checked={each === value}
-              disabled={!fits(each)}
-              onChange={() => choose(each)}
-            />
+            <input type="radio" name={name} checked={each === value} onChange={() => choose(each)} />
             <span>
               {effectOf(option, each)}
               {each === usual && <span class="setting-note"> {say("Es lo normal.", "This is usual.")}</span>}
@@ -75,14 +69,13 @@ function Choice({ option, value, usual, choose, fits }: OptionProps) {
   );
 }
 
-function OnOff({ option, value, usual, choose, fits }: OptionProps) {
+function OnOff({ option, value, usual, choose }: OptionProps) {
   const effect = option.labels?.true ? said(option.labels.true) : said(option.help);
   return (
     <Switch
       label={titleOf(option)}
       note={`${effect} ${usual ? say("Normalmente, sí.", "Usually on.") : say("Normalmente, no.", "Usually off.")}`}
       on={value === true}
-      disabled={!fits(true)}
       turn={choose}
     />
   );

@@ -7,7 +7,7 @@ export interface Plan {
   game: string;
   players: number;
   how: "bots" | "link" | "device";
-  people: string[]; // at this device, if we share it; the first is me
+  people: string[]; // at this device, if we share it; the first is me, and a place without a name is a bot's
   level: string; // of the bots
   chosen: Record<string, Value>; // options that are not left as they are
   seconds: number; // for each decision; 0: as many as one likes
@@ -19,16 +19,21 @@ export function planFor(game: GameSeen, players: number, how: Plan["how"]): Plan
   return { game: game.name, players, how, people: [], level: "casual", chosen: {}, seconds: 0, spectators: true, hints: true };
 }
 
-/** With other people at this device; bots have the seats that are left. */
-export function withPeople(plan: Plan, game: GameSeen, people: string[]): Plan {
-  const fitting = people.slice(0, game.players[1]);
-  const wanted = { ...plan, people: fitting };
-  return fitting.length > plan.players ? withPlayers(wanted, game, fitting.length) : wanted;
+/** Who plays at this device: whoever has a name. Bots have the seats that are left. */
+export function peopleOf(plan: Plan): string[] {
+  return plan.people.map((name) => name.trim()).filter(Boolean);
 }
 
-/** Options that people can choose on a page; of texts, those that a file gives. */
-export function options(game: GameSeen): OptionSeen[] {
-  return game.options.filter(({ kind, labels }) => kind !== "text" || labels?.["file"]);
+/** Options that people can choose on a page and so many players have a use for; of texts, those that a file gives. */
+export function options(game: GameSeen, players: number): OptionSeen[] {
+  return game.options.filter(({ name, kind, labels, values = [], players: useful }) => {
+    const [fewest, most] = useful ?? game.players;
+    const isLeft = (value: string) => isFit(game, players, name, value);
+    if (players < fewest || players > most) return false;
+    if (kind === "text") return labels?.["file"] !== undefined;
+    if (kind === "choice") return values.filter(isLeft).length > 1;
+    return kind !== "switch" || isLeft("true");
+  });
 }
 
 /** What an option is now; null: nothing, because it need not be anything or because another stands instead of it. */
@@ -48,15 +53,16 @@ export function choose(plan: Plan, { name, instead_of }: OptionSeen, value: Valu
 }
 
 /** Whether a match of so many can have this value. */
-export function fits(plan: Plan, game: GameSeen, option: string, value: Value): boolean {
-  return !game.unfit?.[plan.players]?.[option]?.includes(String(value));
+export function isFit(game: GameSeen, players: number, option: string, value: Value): boolean {
+  return !game.unfit?.[players]?.[option]?.includes(String(value));
 }
 
 /** With so many players; what does not go with so many is as it is without a choice. */
 export function withPlayers(plan: Plan, game: GameSeen, players: number): Plan {
-  const wanted = { ...plan, players, people: plan.people.slice(0, players) };
-  const chosen = Object.entries(plan.chosen).filter(([name, value]) => fits(wanted, game, name, value));
-  return { ...wanted, chosen: Object.fromEntries(chosen) };
+  const left = options(game, players).map(({ name }) => name);
+  const isLeft = ([name, value]: [string, Value]) => left.includes(name) && isFit(game, players, name, value);
+  const people = plan.people.length ? Array.from({ length: players }, (_, place) => plan.people[place] ?? "") : [];
+  return { ...plan, players, people, chosen: Object.fromEntries(Object.entries(plan.chosen).filter(isLeft)) };
 }
 
 /** The first number that is none that the option takes. */
@@ -72,7 +78,7 @@ export function misfit(plan: Plan, game: GameSeen): OptionSeen | null {
 /** What is asked of the server. */
 export function tableOf(plan: Plan, me: Wanted): NewTable {
   const other: Wanted = plan.how === "link" ? { kind: "open" } : { kind: "bot", bot: plan.level };
-  const people: Wanted[] = plan.how === "device" ? plan.people.map((name) => ({ kind: "person", name: name.trim() })) : [me];
+  const people: Wanted[] = plan.how === "device" ? peopleOf(plan).map((name) => ({ kind: "person", name })) : [me];
   const settings: Settings = {
     start: plan.how === "link" ? "host" : "full",
     spectators: plan.spectators,

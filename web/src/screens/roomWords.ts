@@ -69,3 +69,12 @@ function next({ open, isAwaited }: Company, isHost: boolean): string {
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** What the button that begins a match says: `Empezar: tú y 3 bots`. */
+export function beginning(people: number, bots: number): string {
+  if (!people) return say("Empezar", "Start");
+  const some = bots === 1 ? say("un bot", "a bot") : `${bots} bots`;
+  if (people === 1) return say(`Empezar: tú y ${some}`, `Start: you and ${some}`);
+  const all = say(`Empezar: ${people} personas`, `Start: ${people} people`);
+  return bots ? say(`${all} y ${some}`, `${all} and ${some}`) : all;
+}

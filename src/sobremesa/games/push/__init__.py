@@ -60,6 +60,7 @@ BOX = Box(
                 "removed": Text("Se retiran, porque no sirven.", "They are taken out, because they do nothing."),
                 "kept": Text("Se dejan en el mazo.", "They stay in the draw pile."),
             },
+            players=(2, 2),
         ),
     },
 )
