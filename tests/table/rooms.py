@@ -242,6 +242,13 @@ def _go_and_come_back(evening: Evening, dice: random.Random) -> None:
         evening.put(journal.Returned(at=evening.now, seat=seat))
 
 
+def _decide_for_the_host(evening: Evening, dice: random.Random) -> None:
+    gone = commands.host_goes(evening.room, evening.present, evening.now)
+    assert gone is not None
+    evening.put(gone)
+    evening.put(*commands.host_comes(evening.room, evening.now))
+
+
 def _pause(evening: Evening, dice: random.Random) -> None:
     evening.put(journal.Paused(at=evening.now))
     evening.wait(1000)
@@ -270,6 +277,7 @@ HAPPENINGS: list[Callable[[Evening, random.Random], None]] = [
     _take_back,
     _ask_for_a_hint,
     _go_and_come_back,
+    _decide_for_the_host,
     _pause,
     _run_out_of_time,
     _move_to_another_device,

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from sobremesa.table import hall, store, wire
+from sobremesa.table import commands, hall, store, wire
 from sobremesa.table.client import Ended, Refusal
 from sobremesa.table.hall import Setup
 from sobremesa.table.wire import Created, Found, Notice, Settings, Welcome
@@ -415,8 +415,8 @@ async def test_a_rematch_seats_the_same_people_with_the_same_tokens(house: House
             await watcher.rematch()
         table = await bea.rematch()
         for seat in (ana, watcher):
-            assert said(await told(seat, "rematched")) == ["There is a rematch: the new table waits"]
-            assert seat.table.rematch == table
+            assert said(await told(seat, "rematched")) == ["Bea wants a rematch: the new table waits"]
+            assert (seat.table.rematch, seat.table.rematch_by) == (table, 1)
         assert await ana.rematch() == await bea.rematch() == table
         seen = await party.server.look(table)
         assert [(seat.kind, seat.name) for seat in seen.seats] == [(seat.kind, seat.name) for seat in ana.table.seats]
@@ -426,6 +426,82 @@ async def test_a_rematch_seats_the_same_people_with_the_same_tokens(house: House
         assert again[0].is_host
         await until(lambda: again[1].is_asked, again[1])
         assert again[0].table.seed_hash != ana.table.seed_hash
+
+
+@evening
+async def test_a_rematch_begins_without_its_host_and_keeps_the_seats_of_who_is_not_there(
+    house: House, watch: Watch
+) -> None:
+    """Ana created the table and Carlos is somewhere else: Bea starts, and bots stand in until they come."""
+    async with Party(house) as party:
+        settings = Settings(pace=0)
+        created = await party.lay("toma6", person("Ana"), person("Bea"), person("Carlos"), settings=settings, rounds=1)
+        everybody = await party.sit(created, wants=["record"])
+        await everybody[0].start()
+        await play_on(*everybody)
+        table = await everybody[1].rematch()
+        tokens = [token.token for token in created.seats]
+        bea = await party.come(table, tokens[1])
+        stranger = await party.come(table)
+        assert bea.table.is_rematch
+        assert not bea.is_host
+        with pytest.raises(Refusal, match="for whoever created the table"):
+            await stranger.start()
+        await bea.start()
+        await until(lambda: bea.is_asked, bea)
+        assert [seat.stand_in for seat in bea.table.seats] == ["casual", "", "casual"]
+        assert [seat.kind for seat in bea.table.seats] == ["person"] * 3
+        assert not bea.is_host  # what else the host decides waits for somebody who has been away for long enough
+        carlos = await party.come(table, tokens[2])
+        await until(lambda: not carlos.table.seats[2].stand_in, carlos)
+        assert carlos.legal
+        ana = await party.come(table, tokens[0], created.host)
+        await until(lambda: not any(seat.stand_in for seat in ana.table.seats), ana)
+        assert ana.is_host
+
+
+@evening
+async def test_who_waits_for_everybody_has_no_stand_ins_at_a_start(house: House) -> None:
+    async with Party(house) as party:
+        created = await party.lay("toma6", person("Ana"), person("Bea"), settings=Settings(pace=0, grace=None))
+        ana = await party.come(created.table, created.seats[0].token, created.host)
+        await ana.start()
+        await until(lambda: ana.is_asked, ana)
+        assert [seat.stand_in for seat in ana.table.seats] == ["", ""]
+
+
+@evening
+async def test_the_first_person_seated_decides_while_the_host_is_away(house: House, watch: Watch) -> None:
+    async with Party(house) as party:
+        settings = Settings(pace=0)
+        created = await party.lay("toma6", person("Ana"), person("Bea"), person("Carlos"), OPEN, settings=settings)
+        tokens = [token.token for token in created.seats]
+        ana = await party.come(created.table, tokens[0], created.host)
+        carlos = await party.come(created.table, tokens[2])
+        bea = await party.come(created.table, tokens[1])
+        await ana.__aexit__(None, None, None)
+        await until(lambda: 0 not in bea.here.seats, bea)
+        watch.forward(house, commands.HOST_PATIENCE / 1000 - 1)
+        with pytest.raises(Refusal, match="for whoever created the table"):
+            await bea.seat_bot(3, "easy")
+        watch.forward(house, 2)
+        assert said(await told(carlos, "deputed")) == ["Whoever created the table is away: meanwhile Bea decides"]
+        await until(lambda: bea.is_host, bea)
+        assert (bea.table.deputy, carlos.is_host) == (1, False)
+        await bea.seat_bot(3, "easy")
+
+        await bea.__aexit__(None, None, None)  # and who decided goes, too
+        await until(lambda: 1 not in carlos.here.seats, carlos)
+        watch.forward(house, commands.HOST_PATIENCE / 1000 + 1)
+        await until(lambda: carlos.is_host, carlos)
+        assert carlos.table.deputy == 2
+
+        ana = await party.come(created.table, tokens[0], created.host)
+        await until(lambda: not carlos.is_host, carlos)
+        await until(lambda: ana.table.deputy is None, ana)
+        assert ana.is_host
+        with pytest.raises(Refusal, match="for whoever created the table"):
+            await carlos.seat_bot(3, None)
 
 
 @evening

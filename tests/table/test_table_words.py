@@ -87,6 +87,24 @@ TOLD: list[tuple[AnyEntry, str, str, str]] = [
     ),
     (journal.Returned(at=0, seat=1), "returned", "Bea is back", "You are back"),
     (
+        journal.Deputed(at=0, seat=1),
+        "deputed",
+        "Whoever created the table is away: meanwhile Bea decides",
+        "Whoever created the table is away: meanwhile you decide",
+    ),
+    (
+        journal.Deputed(at=0),
+        "deputed",
+        "Whoever created the table decides again",
+        "Whoever created the table decides again",
+    ),
+    (
+        journal.Rematched(at=0, seat=1, table="x"),
+        "rematched",
+        "Bea wants a rematch: the new table waits",
+        "You want a rematch: the new table waits",
+    ),
+    (
         journal.Rematched(at=0, table="x"),
         "rematched",
         "There is a rematch: the new table waits",

@@ -40,7 +40,7 @@ def lively_evening(setup: Setup, is_alone: bool = False) -> Evening:
 @cache
 def _lively(number: int, is_alone: bool) -> Evening:
     setup = SETUPS[number]
-    dice = random.Random("lively")
+    dice = random.Random("livelier")
     kinds = alone(setup) if is_alone else ()
     evening = Evening(setup, kinds, settings=None if is_alone else CLOCKED, eyes=all_eyes(setup)).deal()
     evening.put(journal.Resumed(at=evening.now))

@@ -91,7 +91,7 @@ export interface TossWord {
   seat?: number | null;
 }
 
-/** The host: begin, with bots of this level on the seats that are still open. */
+/** The host, at a rematch anybody who sits there: begin, with bots of this level on the seats that are still open. */
 export interface Start {
   type: "start";
   id: string;
@@ -199,6 +199,9 @@ export interface TableSeen {
   seed_hash?: string;
   takeback?: number | null;
   rematch?: string | null;
+  rematch_by?: number | null;
+  is_rematch?: boolean;
+  deputy?: number | null;
   dealt?: "again" | "lesson" | "record" | "toss";
   practice?: boolean;
   ended?: "host" | "rules" | null;

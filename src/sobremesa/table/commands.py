@@ -22,6 +22,7 @@ from sobremesa.table.room import Room, acted
 from sobremesa.table.wire import NewTable, Option, Wanted
 
 STAND_IN = "casual"  # plays for whoever is away or out of time
+HOST_PATIENCE = 15_000  # milliseconds without the host, after which somebody else at the table decides
 LINK_LIFE = 24 * 3600 * 1000
 TOSS_PATIENCE = 5_000  # milliseconds for hashes, and again for words
 TAKEBACK_PATIENCE = 20_000
@@ -56,7 +57,8 @@ class Asker:
 
     seats: frozenset[int] = frozenset()
     looks_from: int | None = None
-    is_host: bool = False
+    is_host: bool = False  # decides what the host decides
+    is_creator: bool = False  # has the host's token
 
     def seat(self, named: int | None) -> int:
         """The seat that a command is for."""
@@ -304,7 +306,21 @@ def rematch(room: Room, asker: Asker, asked: wire.Rematch, code: str, at: int) -
         host=room.host,
         code=code,
         places=[place.placed for place in room.places],
+        is_rematch=True,
     )
+
+
+def host_goes(room: Room, present: Collection[int], at: int) -> journal.Deputed | None:
+    """Whoever created the table is away, and so is who decided for them: the first person seated decides."""
+    if room.deputy in present:
+        return None
+    deputy = next((seat for seat in room.people() if seat in present), None)
+    return None if deputy is None else journal.Deputed(at=at, seat=deputy)
+
+
+def host_comes(room: Room, at: int) -> list[AnyEntry]:
+    """Whoever created the table is here: nobody decides for them any more."""
+    return [journal.Deputed(at=at)] if room.deputy is not None and room.is_live else []
 
 
 # --- tossing for the deal
@@ -313,7 +329,8 @@ def rematch(room: Room, asker: Asker, asked: wire.Rematch, code: str, at: int) -
 def start(
     room: Room, asker: Asker, asked: wire.Start, bots: Collection[str], present: Collection[int], at: int
 ) -> list[AnyEntry]:
-    asker.require_host()
+    if not (room.is_rematch and asker.seats):
+        asker.require_host()
     _require_phase(room, "room")
     entries: list[AnyEntry] = []
     if room.open_seats and asked.fill is None:
@@ -329,6 +346,9 @@ def start(
         require_bot(asked.fill, bots)
         names.append(bot_name(names))
         entries.append(journal.Sat(at=at, seat=seat, placed=Placed(kind="bot", name=names[-1], bot=asked.fill)))
+    if room.settings.grace is not None:
+        away = [seat for seat in room.people() if seat not in present]
+        entries += [journal.StoodIn(at=at, seat=seat, bot=STAND_IN) for seat in away]
     entries.append(begin_toss(room, present, at, asked.id))
     return entries
 

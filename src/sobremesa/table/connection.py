@@ -309,7 +309,8 @@ class Connection(Listener):
             return
         opened = commands.rematch(room, self.asker, frame, code, self._hall.now())
         write, new = self._hall.new_table(opened)
-        entry = journal.Rematched(at=self._hall.now(), id=frame.id, table=new.table)
+        asked = self.asker.looks_from if self.asker.looks_from is not None else min(self.asker.seats, default=None)
+        entry = journal.Rematched(at=self._hall.now(), seat=asked, id=frame.id, table=new.table)
         await self._live.put([entry], self._accept(frame.id, table=new.table), together_with=write)
 
     async def _react(self, frame: wire.React) -> None:

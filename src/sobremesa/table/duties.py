@@ -44,6 +44,7 @@ class Duties:
         self._timer: asyncio.TimerHandle | None = None
         self._asked_since: dict[int, int] = {}
         self._absent_since: dict[int, int] = {}
+        self._host_absent_since: int | None = None
         self._thinking: set[int] = set()
         self._answers: dict[int, Answer] = {}
         self._players: dict[int, tuple[str, Player]] = {}
@@ -99,9 +100,10 @@ class Duties:
         room = self._room
         if room.match is None or room.clocks is not None or not self._live.all_here():
             return False
-        if any(place.bot for place in room.places):
+        if any(place.bot for place in room.places) or self._lacks_host():
             return False
         self._asked_since, self._absent_since, self._answers = {}, {}, {}
+        self._host_absent_since = None
         return True
 
     def _take_note(self, now: int) -> None:
@@ -115,8 +117,14 @@ class Duties:
         present = self._live.present()
         away = [seat for seat in room.people() if seat not in present] if anybody and match is not None else []
         self._absent_since = {seat: self._absent_since.get(seat, now) for seat in away}
+        self._host_absent_since = (self._host_absent_since or now) if self._lacks_host() else None
         if anybody:
             self._ask_bots()
+
+    def _lacks_host(self) -> bool:
+        """Whether nobody is here who decides for the table, and somebody could."""
+        live = self._live
+        return not live.host_is_here() and commands.host_goes(live.room, live.present(), 0) is not None
 
     def _on_time(self) -> None:
         self._timer = None
@@ -134,7 +142,7 @@ class Duties:
 
     def _next_moment(self, now: int) -> int | None:
         room = self._room
-        moments = [self._clock_change_due(now)]
+        moments = [self._clock_change_due(now), self._host_due()]
         if room.toss is not None and room.toss.lacking:
             moments.append(room.toss.at + commands.TOSS_PATIENCE)
         if self._live.anybody() and room.phase == "playing":
@@ -154,6 +162,9 @@ class Duties:
         if not self._live.anybody():
             return journal.Paused(at=now) if clocks.runs and self._has_led else None
         return journal.Resumed(at=now) if not clocks.runs or not self._has_led else None
+
+    def _host_due(self) -> int | None:
+        return None if self._host_absent_since is None else self._host_absent_since + commands.HOST_PATIENCE
 
     def _away_due(self, seat: int) -> int | None:
         grace = self._room.settings.grace
@@ -208,6 +219,10 @@ class Duties:
         on = commands.toss_on(room, now)
         if on is not None:
             return [on]
+        host_due = self._host_due()
+        deputed = commands.host_goes(room, self._live.present(), now)
+        if host_due is not None and host_due <= now and deputed is not None:
+            return [deputed]
         if not self._live.anybody() or room.match is None or room.phase != "playing":
             return []
         for seat in self._absent_since:

@@ -44,6 +44,7 @@ class Opened(Entry, tag="opened", frozen=True, kw_only=True):
     code: str
     places: list[Placed]
     origin: Origin = "toss"  # where the deal comes from
+    is_rematch: bool = False
 
 
 class SetUp(Entry, tag="set up", frozen=True, kw_only=True):
@@ -63,6 +64,10 @@ class Linked(Entry, tag="linked", frozen=True, kw_only=True):
     link: str  # the hash of its secret
     until: int
     given_up: bool = False
+
+
+class Deputed(Entry, tag="deputed", frozen=True, kw_only=True):
+    """A seat decides for whoever created the table, who is away; no seat: they are back."""
 
 
 class TossBegun(Entry, tag="toss begun", frozen=True, kw_only=True):
@@ -168,6 +173,7 @@ AnyEntry = (
     | SetUp
     | Sat
     | Linked
+    | Deputed
     | TossBegun
     | TossHashed
     | TossSealed

@@ -38,7 +38,7 @@ _readings = itertools.count()
 NO_TABLE = commands.NotNow(Text("la mesa ya no existe", "the table no longer exists"))
 
 
-RIGHTS = (journal.Sat, journal.SetUp)  # entries that change who may do what
+RIGHTS = (journal.Sat, journal.SetUp, journal.Deputed)  # entries that change who may do what
 
 
 class Listener:
@@ -122,7 +122,7 @@ class LiveTable:
             for listener in self.listeners:
                 for seat in listener.asker.seats:
                     mask |= 1 << seat
-                mask |= listener.asker.is_host << self.room.players
+                mask |= listener.asker.is_creator << self.room.players
             self._seats_here = mask
         return self._seats_here
 
@@ -138,6 +138,10 @@ class LiveTable:
     def anybody(self) -> bool:
         """Whether any person is at the table, at this node or another one."""
         return bool(self.seats_here() | self.elsewhere[0])
+
+    def host_is_here(self) -> bool:
+        """Whether whoever created the table is connected, at this node or another one."""
+        return bool((self.seats_here() | self.elsewhere[0]) >> self.room.players & 1)
 
     def watching(self) -> int:
         return self.elsewhere[1] + self.watching_here()
@@ -438,11 +442,13 @@ class LiveTable:
             self.put([])
 
     def _greet_back(self, listener: Listener) -> None:
-        places = self.room.places
+        places, now = self.room.places, self.hall.now()
         away = [seat for seat in listener.asker.seats if places[seat].stand_in or places[seat].given_up]
-        if away and self.room.is_live:
-            returned = self.put([journal.Returned(at=self.hall.now(), seat=seat) for seat in away])
-            returned.add_done_callback(lambda done: self._greeted(listener, done.exception()))
+        entries: list[AnyEntry] = [journal.Returned(at=now, seat=seat) for seat in away]
+        if listener.asker.is_creator:
+            entries += commands.host_comes(self.room, now)
+        if entries and self.room.is_live:
+            self.put(entries).add_done_callback(lambda done: self._greeted(listener, done.exception()))
 
     def _greeted(self, listener: Listener, trouble: BaseException | None) -> None:
         if trouble is not None:
@@ -482,7 +488,7 @@ class LiveTable:
             elif seat is not None:
                 seats.add(seat)
                 viewer = seat if hashed == looks_from else viewer
-        return Asker(frozenset(seats), viewer, is_host)
+        return Asker(frozenset(seats), viewer, is_host or self.room.deputy in seats, is_host)
 
 
 def row_of(room: Room) -> TableRow:

@@ -113,6 +113,8 @@ class Room:
         self.settings = Settings()
         self.rules = 0
         self.host = ""
+        self.deputy: int | None = None  # the seat that decides while the host is away
+        self.is_rematch = False
         self.places: list[Place] = []
         self.players = 0
         self.viewers = range(0)  # the seats, and one more for all spectators
@@ -126,6 +128,7 @@ class Room:
         self.passed: set[int] = set()
         self.result: tuple[list[int], list[int]] | None = None  # points and winners
         self.rematch: str | None = None
+        self.rematch_by: int | None = None
         self.closed: Literal["host", "rules"] | None = None  # why
         self.origin: Origin = "toss"  # of the deal
         self.practice = False
@@ -270,6 +273,9 @@ class Room:
             seed_hash=seed_hash(self.seed) if self.seed else "",
             takeback=self.takeback.seat if self.takeback else None,
             rematch=self.rematch,
+            rematch_by=self.rematch_by,
+            is_rematch=self.is_rematch,
+            deputy=self.deputy,
             dealt=self.origin,
             practice=self.practice,
             ended=self.closed,
@@ -456,7 +462,7 @@ class Room:
         self.game = self.box.open()
         self.options, self.settings = entry.options, entry.settings
         self.rules, self.host, self.code = entry.rules, entry.host, entry.code
-        self.origin = entry.origin
+        self.origin, self.is_rematch = entry.origin, entry.is_rematch
         self.places = [Place(placed) for placed in entry.places]
         self.players = len(self.places)
         self.viewers = range(self.players + 1)
@@ -471,6 +477,8 @@ class Room:
     def _sat(self, entry: journal.Sat) -> None:
         assert entry.seat is not None
         hints = self.places[entry.seat].hints
+        if self.deputy == entry.seat and entry.placed.kind != "person":
+            self.deputy = None
         self.places[entry.seat] = Place(entry.placed, hints=hints)
         self._named.append((self.length, names_to_show(self.names)))
         self._answered.pop(entry.seat, None)
@@ -479,6 +487,9 @@ class Room:
         place = self._place(entry)
         place.link, place.link_until = entry.link, entry.until
         place.given_up = place.given_up or entry.given_up
+
+    def _deputed(self, entry: journal.Deputed) -> None:
+        self.deputy = entry.seat
 
     def _toss_begun(self, entry: journal.TossBegun) -> None:
         self.tosses.append(Toss(entry.attempt, entry.secret, entry.seats, entry.at))
@@ -581,7 +592,7 @@ class Room:
         self.result = (entry.points, entry.winners)
 
     def _rematched(self, entry: journal.Rematched) -> None:
-        self.rematch = entry.table
+        self.rematch, self.rematch_by = entry.table, entry.seat
 
     def _closed(self, entry: journal.Closed) -> None:
         self.closed = entry.reason
@@ -621,6 +632,7 @@ _STEPS: dict[type, Callable[[Room, Any], None]] = {
     journal.SetUp: Room._set_up,
     journal.Sat: Room._sat,
     journal.Linked: Room._linked,
+    journal.Deputed: Room._deputed,
     journal.TossBegun: Room._toss_begun,
     journal.TossHashed: Room._toss_hashed,
     journal.TossSealed: Room._toss_sealed,

@@ -273,6 +273,9 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seed_hash: str = ""
     takeback: int | None = None  # the seat that asks for one
     rematch: str | None = None
+    rematch_by: int | None = None  # the seat that asked for it
+    is_rematch: bool = False  # of a match before: anybody who sits here may start it
+    deputy: int | None = None  # the seat that decides for whoever created the table, who is away
     dealt: Origin = "toss"  # where the deal comes from
     practice: bool = False  # something was taken back that had been seen: the match counts in no statistics
     ended: Literal["host", "rules"] | None = None  # closed by its host, or by other rules in a new version
@@ -367,7 +370,10 @@ class TossWord(msgspec.Struct, frozen=True, kw_only=True, tag="word"):
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True, tag="start"):
-    """The host: begin, with bots of this level on the seats that are still open."""
+    """The host, at a rematch anybody who sits there: begin, with bots of this level on the seats that are still open.
+
+    Bots stand in for people who are not there, unless the table waits for everybody (`grace` null).
+    """
 
     id: Id
     fill: Annotated[str, Meta(max_length=40)] | None = None

@@ -29,6 +29,7 @@ _KINDS = {
     journal.SetUp: "set up",
     journal.Sat: "sat",
     journal.Linked: "seat offered",
+    journal.Deputed: "deputed",
     journal.TossBegun: "toss begun",
     journal.TossHashed: "toss hashed",
     journal.TossSealed: "toss sealed",
@@ -62,11 +63,13 @@ def _data(entry: AnyEntry) -> dict[str, Any] | None:
             return {"seat": seat, "left": left}
         case journal.TakebackAsked(seat=seat) | journal.Returned(seat=seat):
             return {"seat": seat}
+        case journal.Deputed(seat=seat) | journal.Rematched(seat=seat):
+            return {} if seat is None else {"seat": seat}
         case journal.TookBack(seat=seat, practice=practice):
             return {"seat": seat, "practice": practice}
         case journal.Finished(points=points, winners=winners):
             return {"points": points, "winners": winners}
-        case journal.SetUp() | journal.TossSealed() | journal.Rematched() | journal.Closed():
+        case journal.SetUp() | journal.TossSealed() | journal.Closed():
             return {}
     return None
 
@@ -125,8 +128,26 @@ def _text(entry: AnyEntry, to_reader: bool) -> Text | None:
             return _absence(left, to_reader)
         case journal.Returned():
             return Text("Vuelves a tu sitio", "You are back") if to_reader else Text("{name} vuelve", "{name} is back")
-        case journal.Rematched():
+        case journal.Deputed(seat=None):
+            return Text("Vuelve a decidir quien creó la mesa", "Whoever created the table decides again")
+        case journal.Deputed():
+            if to_reader:
+                return Text(
+                    "Quien creó la mesa no está: mientras, decides tú",
+                    "Whoever created the table is away: meanwhile you decide",
+                )
+            return Text(
+                "Quien creó la mesa no está: mientras, decide {name}",
+                "Whoever created the table is away: meanwhile {name} decides",
+            )
+        case journal.Rematched(seat=None):
             return Text("Hay revancha: la mesa nueva espera", "There is a rematch: the new table waits")
+        case journal.Rematched():
+            if to_reader:
+                return Text("Quieres la revancha: la mesa nueva espera", "You want a rematch: the new table waits")
+            return Text(
+                "{name} quiere la revancha: la mesa nueva espera", "{name} wants a rematch: the new table waits"
+            )
         case journal.Closed(reason="rules"):
             return Text(
                 "La partida acaba aquí: esta versión de Sobremesa juega con otras reglas; el registro se puede leer "
