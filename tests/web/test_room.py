@@ -36,6 +36,16 @@ for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) {
 process.stdout.write(decode({ width: size, height: size, data }));
 """
 
+# Somebody presses the item of the menu, and whatever confirms it as soon as that is there.
+HASTY = """async () => {
+  const named = (text) => [...document.querySelectorAll("button")].find((each) => each.textContent.includes(text));
+  named("Cerrar la mesa").click();
+  while (!named("Sí, cerrarla")) await new Promise((done) => setTimeout(done));
+  const wasOff = named("Sí, cerrarla").getAttribute("aria-disabled");
+  named("Sí, cerrarla").click();
+  return wasOff;
+}"""
+
 
 def button(page: Page, name: str | re.Pattern[str]) -> Locator:
     return page.get_by_role("button", name=name)
@@ -291,10 +301,15 @@ def test_a_host_who_gets_up_is_still_the_host(guests: Guests, laid: Callable[...
     table = room(laid, ANA, OPEN)
     page = guests.come(PHONE)
     table.open(page)
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    page.reload()
     more(page).click()
-    button(page, "Dejar mi sitio libre").click()
+    button(page, "Dejar mi sitio libre").dblclick()
     expect(seats(page).nth(0)).to_contain_text("Sitio libre")
     expect(button(page, "Empezar con 2")).to_be_visible()
+    assert len([frame for frame in sent if '"leave"' in frame]) == 1
+    expect(page.locator(".foot .warn")).to_have_count(0)
     sit(page, "Anita")
     expect(button(page, "Empezar: tú y un bot")).to_be_visible()
 
@@ -306,8 +321,14 @@ def test_the_host_closes_the_table(guests: Guests, laid: Callable[..., Laid]) ->
     guest = come(guests, f"/t/{table.id}")
     expect(ask(guest)).to_be_visible()
     more(page).click()
+    assert page.evaluate(HASTY) == "true"
+    button(page, "No, seguir").click()
+    expect(ask(guest)).to_be_visible()
+    expect(ask(page)).to_be_visible()
+    more(page).click()
     button(page, "Cerrar la mesa para todos").click()
-    button(page, re.compile("^Sí, cerrarla")).click()
+    expect(button(page, "Sí, cerrarla")).to_have_attribute("aria-disabled", "false")
+    button(page, "Sí, cerrarla").click()
     for each in (page, guest):
         expect(each.get_by_role("main")).to_contain_text("Quien creó la mesa la ha cerrado.")
 
@@ -437,6 +458,36 @@ def test_a_rematch_is_played_by_the_same_people(guests: Guests, laid: Callable[.
     for each in both:
         each.is_asked()
     assert ana.url == marcos.url != f"{guests.url}/t/{table.id}"
+
+
+def test_a_rematch_goes_on_without_its_host(guests: Guests, laid: Callable[..., Laid], house: House) -> None:
+    """Ana, who created the table, is gone. Lucía looks at the end for too long, and Eve watches."""
+    table = laid(people(3), settings=Settings(pace=0, start="full"))
+    marcos, lucia, eve = (guests.come(PHONE) for _ in range(3))
+    table.open(marcos, 1, host=False)
+    table.open(lucia, 2, host=False)
+    table.open(eve, None, host=False)
+    table.play_until(lambda match: match.over)
+    table.leave()
+    for page in (marcos, lucia, eve):
+        expect(Player(page, "es").verdict).to_be_visible()
+    button(marcos, re.compile("^Revancha")).click()
+    told = lucia.get_by_role("main").locator(".told-rematch")
+    expect(told).to_have_text("Marcos quiere la revancha.")
+    expect(ask(marcos)).to_have_text(
+        "Sois tres. Faltan Ana y Lucía. Si empezáis ya, juegan bots por quienes faltan hasta que vengan."
+    )
+    eve.wait_for_url(marcos.url)
+    button(marcos, "Empezar con 3").click()
+    Player(marcos, "es").is_asked()
+    expect(Player(eve, "es").place).to_contain_text("Estás mirando")
+    expect(told).to_have_text("La revancha ha empezado: un bot juega por ti hasta que entres.")
+    assert barriers(lucia) == []
+    button(lucia, "Ir a la revancha").click()
+    Player(lucia, "es").hand.first.wait_for()
+    assert lucia.url == marcos.url
+    again = house.hall.live[lucia.url.rpartition("/")[2]]
+    until(lambda: house.call(lambda: [place.stand_in for place in again.room.places]) == ["casual", "", ""])
 
 
 # --- how it looks

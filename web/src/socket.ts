@@ -33,6 +33,7 @@ export class Line {
   private watch = 0;
   private heard = Date.now();
   private isClosed = false;
+  private isGreeted = false; // on this socket
   private awaiting = 0; // when the oldest unanswered thing was sent; 0: nothing is awaited
 
   constructor(
@@ -104,6 +105,7 @@ export class Line {
     const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${this.table}/socket`;
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.isGreeted = false;
     this.heard = Date.now();
     socket.onopen = () => this.hello();
     socket.onmessage = (message) => socket === this.socket && this.receive(JSON.parse(message.data as string));
@@ -133,6 +135,8 @@ export class Line {
     if (version !== VERSION) reloadOnce();
     this.state.value = "open";
     this.attempts = 0;
+    if (this.isGreeted) return; // a later one tells of another sight: what was asked on this socket was heard
+    this.isGreeted = true;
     for (const frame of this.asked.values()) this.send(frame);
   }
 

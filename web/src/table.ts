@@ -90,6 +90,7 @@ export class Table {
   readonly clocks = signal<Clocks | null>(null);
   readonly isRematching = signal(false);
   readonly successor = signal<string | null>(null); // the table of the rematch, once I asked for it
+  readonly isFollowing = signal(false); // I watch, and the others go on at the table of the rematch
   readonly scene = computed(() => this.makeScene());
   readonly isAsked = computed(() => this.makeIsAsked());
   /** My seat, if I can ask to take my last decision back; not while I make another one, nor while I am to read something. */
@@ -490,9 +491,18 @@ export class Table {
 
   private know(table: TableSeen): void {
     const asker = table.takeback ?? null;
+    const before = this.seen.peek();
+    if (before && !before.rematch && table.rematch) this.hearOfRematch(table);
     if (asker !== null) this.askedBack = this.held.value.includes(asker);
     this.seen.value = table;
     if (table.phase === "playing") keepSeedHash(this.id, table.seed_hash ?? "");
+  }
+
+  /** Whoever watches goes along; whoever played is told who wants it. */
+  private hearOfRematch({ title, seats, rematch_by }: TableSeen): void {
+    const name = rematch_by == null ? null : seats[rematch_by]!.name;
+    if (!this.held.peek().length) this.isFollowing.value = true;
+    else if (name && !this.held.peek().includes(rematch_by!)) notify(this.id, title, wantsRematch(name));
   }
 
   private refuse({ sentence, rule = "" }: RefusedFrame): void {
@@ -719,6 +729,10 @@ export class Table {
       if (this.stage.sight.peek()) this.fetchLog(null);
     });
   }
+}
+
+export function wantsRematch(name: string): string {
+  return say(`${name} quiere la revancha.`, `${name} wants a rematch.`);
 }
 
 /** The table in the middle of a step. */

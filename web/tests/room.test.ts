@@ -24,7 +24,7 @@ test("the room says who is there and what follows", () => {
   assert.equal(asked([ana, marcos, open], [0, 1]), "Sois dos. Queda un sitio libre: si empiezas ya, juega un bot.");
   assert.equal(asked([ana, marcos], [0, 1]), "Sois dos: ya podéis empezar.");
   assert.equal(asked([ana, bot, bot], [0]), "Con dos bots: ya puedes empezar.");
-  assert.equal(asked([ana, marcos], [0]), "Sois dos. Falta Marcos.");
+  assert.equal(asked([ana, marcos], [0]), "Sois dos. Falta Marcos. Si empezáis ya, juega un bot en su lugar hasta que venga.");
   assert.equal(asked([ana, marcos], [0, 1], false), "Sois dos. Empieza cuando lo diga quien creó la mesa.");
 });
 
@@ -36,8 +36,16 @@ test("the button that begins a match says who plays", () => {
 });
 
 test("a match that begins by itself says so", () => {
-  const { strong, text } = askOf(companyOf([ana, marcos], [0], true), false, true);
+  const { strong, text } = askOf(companyOf([ana, marcos], [0], { start: "full" }), false, true);
   assert.equal(`${strong} ${text}`, "Sois dos. Falta Marcos. Empieza en cuanto no falte nadie.");
+});
+
+test("who may begin hears what becomes of who is missing", () => {
+  const missing = "Sois tres. Faltan Marcos y Lucía.";
+  const three = [ana, marcos, { kind: "person", name: "Lucía" }] as Sitting[];
+  assert.equal(asked(three, [0]), `${missing} Si empezáis ya, juegan bots por quienes faltan hasta que vengan.`);
+  const { text } = askOf(companyOf([ana, marcos], [0], { grace: null }), true, true);
+  assert.equal(text, "Falta Marcos.");
 });
 
 test("who has just come is told whether there is a seat", () => {

@@ -16,6 +16,8 @@ import { Replay } from "./Replay";
 import { Room } from "./Room";
 import "./attable.css";
 
+const FOLLOW_AFTER = 3_000; // milliseconds in which who watches sees the end, and that there is a rematch
+
 /** Whoever comes by a one-time link sits down first. */
 export function AtTable({ id, isReplay = false }: { id: string; isReplay?: boolean }) {
   const [secret, setSecret] = useState(takeSecret);
@@ -30,7 +32,7 @@ export function AtTable({ id, isReplay = false }: { id: string; isReplay?: boole
 
 function Opened({ id, isReplay }: { id: string; isReplay: boolean }) {
   const { table, problem, again } = useTable(id);
-  useRematch(table);
+  useRematch(isReplay ? null : table);
   if (problem?.error === "away") return <Away problem={problem} again={again} />;
   if (problem) return <Problem sentence={problem.sentence} />;
   if (table?.line.state.value === "ended") return <Farewell table={table} />;
@@ -91,9 +93,15 @@ async function openTable(id: string): Promise<Table> {
   return new Table(id, game, words);
 }
 
-/** Whoever asked for a rematch goes to its table; the same tokens open it. */
+/** Whoever asked for a rematch goes to its table; the same tokens open it. Whoever watches follows after the end. */
 function useRematch(table: Table | null): void {
+  const isAtEnd = !!table?.isFollowing.value && !!table.scene.value?.view.over && table.scene.value.settled;
   const next = table?.successor.value;
+  useEffect(() => {
+    if (!table || !isAtEnd) return;
+    const timer = setTimeout(() => (table.successor.value = table.seen.peek()?.rematch ?? null), FOLLOW_AFTER);
+    return () => clearTimeout(timer);
+  }, [isAtEnd]);
   useEffect(() => {
     if (!table || !next) return;
     const kept = table.kept;

@@ -7,6 +7,7 @@ import type { TableSeen } from "../wire";
 import { Dealt } from "./Dealt";
 import { replayAddress } from "./moments";
 import { wayBack } from "./origin";
+import { Rematch } from "./Rematch";
 import { Review } from "./Review";
 import { standings } from "./standings";
 import "./end.css";
@@ -34,7 +35,7 @@ export function End({ scene, game, table, rematch, busy, played = scene.me !== n
         </div>
         {isOver && <Standings scene={scene} game={game} />}
         <div class="next">
-          {isOver && <Rematch table={table} rematch={rematch} busy={busy} played={played} />}
+          {isOver && <Rematch table={table} rematch={rematch} busy={busy} me={scene.me} played={played} />}
           {back && (
             <Link class="button" href={back.address}>
               {back.name}
@@ -103,27 +104,6 @@ function Standings({ scene, game }: { scene: Scene; game: Game }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Who played asks for it; who watched can only follow. */
-function Rematch({ table, rematch, busy, played }: Omit<Props, "game" | "scene">) {
-  if (!played) {
-    return table.rematch ? (
-      <Link class="button go" href={`/t/${table.rematch}`}>
-        {say("Ver la revancha", "Watch the rematch")}
-      </Link>
-    ) : null;
-  }
-  return (
-    <button
-      type="button"
-      class={busy ? "button go busy" : "button go"}
-      aria-disabled={busy}
-      onClick={() => busy || rematch()}
-    >
-      {table.rematch ? say("Ir a la revancha", "Go to the rematch") : say("Revancha", "Rematch")}
-    </button>
   );
 }
 

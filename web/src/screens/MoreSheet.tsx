@@ -1,5 +1,4 @@
 // What is not needed at every turn: settings, keys, leaving the table.
-import { useState } from "preact/hooks";
 import { say } from "../language";
 import { layout } from "../layout";
 import { Icon } from "../parts/Icon";
@@ -129,23 +128,22 @@ function TableItems({ table, open }: Omit<Props, "onClose">) {
           </button>
         </li>
       )}
-      {isLive && table.isHost.value && <CloseTable table={table} />}
+      {isLive && table.isHost.value && <CloseTable table={table} open={() => open({ name: "close" })} />}
     </>
   );
 }
 
-/** It cannot be undone, so it is asked twice. */
-export function CloseTable({ table }: { table: Table }) {
-  const [isAsked, ask] = useState(false);
-  const close = () => (isAsked ? table.ask({ type: "close" }) : ask(true));
+export function CloseTable({ table, open }: { table: Table; open: () => void }) {
   return (
     <li>
-      <button type="button" class={isAsked ? "warn" : ""} onClick={close}>
-        <Icon name="cross" />{" "}
-        {isAsked
-          ? say("Sí, cerrarla: la partida acaba para todos", "Yes, close it: the match ends for everybody")
-          : say("Cerrar la mesa para todos", "Close the table for everybody")}
+      <button type="button" onClick={open}>
+        <Icon name="cross" /> {isAlone(table) ? say("Cerrar la mesa", "Close the table") : say("Cerrar la mesa para todos", "Close the table for everybody")}
       </button>
     </li>
   );
+}
+
+function isAlone(table: Table): boolean {
+  const others = table.seen.value!.seats.some(({ kind }, seat) => kind === "person" && !table.held.value.includes(seat));
+  return !others && table.here.value.watching === 0;
 }

@@ -22,6 +22,7 @@ import { Link } from "../router";
 import type { Stage } from "../stage";
 import type { Table } from "../table";
 import type { TableSeen } from "../wire";
+import { CloseSheet } from "./CloseSheet";
 import { Cover } from "./Cover";
 import { End } from "./End";
 import { HintSheet } from "./HintSheet";
@@ -40,7 +41,7 @@ import "./play.css";
 
 export type Opened =
   | { name: "log" | "more" | "settings" | "shortcuts" }
-  | { name: "hint" | "invite" | "scores" | "seal" }
+  | { name: "hint" | "invite" | "scores" | "seal" | "close" }
   | { name: "rules"; clause: string | null }
   | { name: "move" | "seat"; seat: number };
 
@@ -295,6 +296,7 @@ function Opening({ table, scene, opened, open, close }: Parts & { opened: Opened
   if (opened.name === "hint") return scene && <HintSheet table={table} scene={scene} onClose={close} />;
   if (opened.name === "invite") return <InviteSheet seen={seen} onClose={close} />;
   if (opened.name === "seal") return <SealSheet seen={seen} onClose={close} />;
+  if (opened.name === "close") return <CloseSheet table={table} onClose={close} />;
   if (opened.name === "move") return <MoveSheet table={table} seat={opened.seat} onClose={close} />;
   if (opened.name === "settings") return <SettingsSheet onClose={close} />;
   if (opened.name === "shortcuts") return <ShortcutsSheet onClose={close} />;

@@ -15,6 +15,7 @@ import { change, settings } from "../settings";
 import type { Table } from "../table";
 import type { TableSeen, Token } from "../wire";
 import { Invitation, InviteSheet } from "./InviteSheet";
+import { CloseSheet } from "./CloseSheet";
 import { CloseTable } from "./MoreSheet";
 import { MoveSheet } from "./MoveSheet";
 import { askForGames, sentence } from "./offer";
@@ -31,7 +32,7 @@ interface Props {
 }
 
 export type RoomSheet =
-  | { name: "more" | "settings" | "rules" | "options" | "seal" | "invite" }
+  | { name: "more" | "settings" | "rules" | "options" | "seal" | "invite" | "close" }
   | { name: "bot" | "move"; seat: number };
 
 type Parts = Props & { open: (sheet: RoomSheet) => void };
@@ -75,27 +76,35 @@ export function Room({ table, seen }: Props) {
   );
 }
 
-function whoseTable(table: Table, { seats }: TableSeen): string {
-  if (table.isHost.value) return say("Tu mesa", "Your table");
+function whoseTable(table: Table, { seats, is_rematch }: TableSeen): string {
+  if (is_rematch) return say("Revancha", "Rematch");
+  if (table.kept?.host) return say("Tu mesa", "Your table");
   const first = seats[0];
   if (first?.kind !== "person") return say("Antes de empezar", "Before the match");
   return say(`Mesa de ${first.name}`, `${first.name}’s table`);
 }
 
+/** The host begins; a rematch, anybody who sits there. */
+function mayBegin(table: Table, { is_rematch }: TableSeen): boolean {
+  return table.isHost.value || (!!is_rematch && table.held.value.length > 0);
+}
+
 function Ask({ table, seen }: Props) {
   const isSeated = (table.kept?.seats.length ?? 0) > 0;
-  const company = companyOf(seen.seats, table.here.value.seats, seen.settings.start === "full");
-  const { strong, text } = askOf(company, table.isHost.value, isSeated);
+  const company = companyOf(seen.seats, table.here.value.seats, seen.settings);
+  const { strong, text } = askOf(company, mayBegin(table, seen), isSeated);
   const isTossing = seen.phase === "toss";
+  const isDeputy = table.held.value.includes(seen.deputy ?? -1);
   return (
     <p class="room-ask" role="status">
-      <span class={table.isHost.value && !isTossing ? "dot" : "dot hollow"} aria-hidden="true" />
+      <span class={mayBegin(table, seen) && !isTossing ? "dot" : "dot hollow"} aria-hidden="true" />
       <span>
         {isTossing ? (
           <strong>{say("Repartiendo…", "Dealing…")}</strong>
         ) : (
           <>
             <strong>{strong}</strong> {text}
+            {isDeputy && say(" Quien creó la mesa no está: mientras, decides tú.", " Whoever created the table is away: meanwhile you decide.")}
           </>
         )}
       </span>
@@ -197,11 +206,13 @@ function Foot({ table, seen, open }: Parts) {
         </button>
       )}
       {isRoom && !isSeated && <SitDown table={table} seen={seen} />}
-      {isRoom && table.isHost.value && (
+      {isRoom && mayBegin(table, seen) && (
         <div class="begin">
-          <button type="button" class="button" onClick={() => open({ name: "options" })}>
-            {say("Opciones", "Options")}
-          </button>
+          {table.isHost.value && (
+            <button type="button" class="button" onClick={() => open({ name: "options" })}>
+              {say("Opciones", "Options")}
+            </button>
+          )}
           <Begin table={table} seen={seen} />
         </div>
       )}
@@ -209,7 +220,7 @@ function Foot({ table, seen, open }: Parts) {
   );
 }
 
-/** The host begins; bots play where nobody sits. */
+/** Bots play where nobody sits. */
 function Begin({ table, seen }: Props) {
   const isFull = !seen.seats.some((each) => each.kind === "open");
   const isAlone = seen.seats.every((each, seat) => each.kind !== "person" || isMine(table, seat)) && table.kept?.seats.length === 1;
@@ -309,6 +320,7 @@ function OpenSheet({ table, seen, sheet, open, close }: Parts & { sheet: RoomShe
   if (sheet.name === "options") return <OptionsSheet table={table} seen={seen} onClose={close} />;
   if (sheet.name === "seal") return <SealSheet seen={seen} onClose={close} />;
   if (sheet.name === "invite") return <InviteSheet seen={seen} onClose={close} />;
+  if (sheet.name === "close") return <CloseSheet table={table} onClose={close} />;
   if (sheet.name === "move") return <MoveSheet table={table} seat={sheet.seat} onClose={close} />;
   if (sheet.name === "bot") {
     return <BotSheet table={table} seen={seen} seat={sheet.seat} give={() => open({ name: "move", seat: sheet.seat })} onClose={close} />;
@@ -317,6 +329,7 @@ function OpenSheet({ table, seen, sheet, open, close }: Parts & { sheet: RoomShe
 }
 
 function More({ table, seen, open, onClose }: Parts & { onClose: () => void }) {
+  const [leaving, leave] = useState<number[]>([]); // what was pressed is not pressed again
   const mine = table.kept?.seats ?? [];
   return (
     <Sheet title={say("Más", "More")} onClose={onClose}>
@@ -348,12 +361,19 @@ function More({ table, seen, open, onClose }: Parts & { onClose: () => void }) {
         {seen.phase === "room" &&
           mine.map(({ seat }) => (
             <li key={`leave ${seat}`}>
-              <button type="button" onClick={() => getUp(table, seat, onClose)}>
+              <button
+                type="button"
+                onClick={() => {
+                  if (leaving.includes(seat)) return;
+                  leave([...leaving, seat]);
+                  getUp(table, seat, onClose);
+                }}
+              >
                 <Icon name="back" /> {leaveWords(seen, seat, mine.length)}
               </button>
             </li>
           ))}
-        {table.isHost.value && <CloseTable table={table} />}
+        {table.isHost.value && <CloseTable table={table} open={() => open({ name: "close" })} />}
       </ul>
     </Sheet>
   );
