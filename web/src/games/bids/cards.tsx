@@ -7,9 +7,13 @@ import "./cards.css";
 
 const BLACK = "#211915";
 const CREAM = "#fff6e0";
+/** A domino mask with its eyes, and a ribbon at each side. */
 const MASK =
-  "M50 58c-5-4.5-13-7-20.5-6.5C21.5 52 16 57.5 16.5 65.5 17 77 25.5 87 35.5 87 42.5 87 45 80.5 50 80.5S57.5 87 64.5 87c10 0 18.5-10 19-21.5C84 57.5 78.5 52 70.5 51.5 63 51 55 53.5 50 58z" +
-  "M26 67.5c3.5-5 12.5-5.5 17.5 1.5-4 6.5-13.5 6.5-17.5-1.5zM74 67.5c-3.5-5-12.5-5.5-17.5 1.5 4 6.5 13.5 6.5 17.5-1.5z";
+  "M50 57C40 50 27 49 18 55C15 70 20 88 34 88C42 88 45 79 50 79S58 88 66 88C80 88 85 70 82 55C73 49 60 50 50 57Z" +
+  "M25 67.5C29 61 38 61 43 69C38 75 29 75.5 25 67.5ZM75 67.5C71 61 62 61 57 69C62 75 71 75.5 75 67.5Z";
+const RIBBONS =
+  "M20 60C15 66 18 76 15 86C14 92 16.5 98 14.5 104L21.5 102C24 95 20.5 90 22 84C23 80 22 76 24 74Z" +
+  "M80 60C85 66 82 76 85 86C86 92 83.5 98 85.5 104L78.5 102C76 95 79.5 90 78 84C77 80 78 76 76 74Z";
 
 export function BidCard({ suit, number }: { suit: Suit; number: number }) {
   const isWide = number > 9;
@@ -80,7 +84,14 @@ function SpecialCard({ card, isNamed }: { card: Special; isNamed: boolean }) {
 
 /** The signs are drawn, with strokes that are as heavy as the numerals. */
 function Sign({ card }: { card: Special }) {
-  if (card === "thief") return <path d={MASK} fill="var(--gold)" fill-rule="evenodd" />;
+  if (card === "thief") {
+    return (
+      <g fill="var(--gold)">
+        <path d={MASK} fill-rule="evenodd" />
+        <path d={RIBBONS} />
+      </g>
+    );
+  }
   if (card === "ally") {
     return <path class="bids-sign ink" d="M57 70a16 16 0 1 1-32 0 16 16 0 0 1 32 0zM75 70a16 16 0 1 1-32 0 16 16 0 0 1 32 0z" />;
   }

@@ -4,6 +4,7 @@ import type { Props } from "../../game";
 import { said, say } from "../../language";
 import { layout, type Layout } from "../../layout";
 import { Icon } from "../../parts/Icon";
+import { Own } from "../../parts/Own";
 import { Card } from "./cards";
 import { hold, key } from "./motion";
 import { isSpecial, numberOf } from "./notation";
@@ -137,7 +138,7 @@ export function Mine({ scene }: BidsProps) {
   const { view, me } = scene;
   if (me === null || hasMySeat(layout.value)) return null;
   return (
-    <span class="bids-mine">
+    <Own class="bids-mine" label={say("tus puntos", "your points")}>
       <span key={view.points[me]} class="numeral" aria-hidden="true">
         {String(view.points[me]).replace("-", "−")}
       </span>
@@ -146,7 +147,7 @@ export function Mine({ scene }: BidsProps) {
         <Ally scene={scene} seat={me} />
         {view.leader === me && !view.over && <Leader />}
       </span>
-    </span>
+    </Own>
   );
 }
 

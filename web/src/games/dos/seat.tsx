@@ -2,6 +2,7 @@
 import type { Props } from "../../game";
 import { say } from "../../language";
 import { layout, type Layout } from "../../layout";
+import { Own } from "../../parts/Own";
 import { Card } from "./cards";
 import { backKey, fanKey } from "./spots";
 import { asHeld } from "./names";
@@ -31,10 +32,10 @@ export function Seat({ scene, seat }: DosProps & { seat: number }) {
 export function Mine({ scene }: DosProps) {
   if (scene.me === null) return null;
   return (
-    <span class="dos-mine">
+    <Own class="dos-mine" label={say("tus puntos", "your points")}>
       <Points scene={scene} seat={scene.me} />
       <Flag view={scene.view} seat={scene.me} />
-    </span>
+    </Own>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { Props } from "../../game";
 import { say } from "../../language";
 import { Sign } from "./cards";
+import { Spiral } from "./dice";
 import { challengeKey } from "./motion";
 import type { CardView, CountedDie, HighScoreAids, HighScoreView, Result } from "./view";
 import { challengeWords, figure, type HighScoreScene } from "./words";
@@ -87,18 +88,20 @@ function RollSign({ card }: { card: CardView }) {
 
 // --- the worked picture
 
-/** Dice that count, by groups; after a minus what is subtracted, or struck through what does not count; and the result. */
+/** An example, drawn in outline so that nobody takes it for the dice on the table: those that count, by groups; after a
+minus what is subtracted, or struck through what does not count; and the result. */
 export function Worked({ result }: { result: Result }) {
   const groups = groupsOf(result.dice);
   const others = result.dice.filter(({ sign }) => sign !== 1);
   const isSubtracted = others.some(({ sign }) => sign === -1);
   return (
     <span class="worked" aria-hidden="true">
+      <span class="is-example">{say("ejemplo", "example")}</span>
       {groups.map((group, place) => (
         <span key={place} class="group">
           {place > 0 && <span class="operator">+</span>}
           {group.map((die, at) => (
-            <Small key={at} die={die} />
+            <Drawn key={at} face={die.face} />
           ))}
         </span>
       ))}
@@ -106,7 +109,7 @@ export function Worked({ result }: { result: Result }) {
         <span class={`group ${isSubtracted ? "" : "struck"}`}>
           {isSubtracted && <span class="operator">−</span>}
           {others.map((die, at) => (
-            <Small key={at} die={die} isStruck={!isSubtracted} />
+            <Drawn key={at} face={die.face} isStruck={!isSubtracted} />
           ))}
         </span>
       )}
@@ -115,12 +118,8 @@ export function Worked({ result }: { result: Result }) {
   );
 }
 
-function Small({ die, isStruck = false }: { die: CountedDie; isStruck?: boolean }) {
-  return (
-    <span class={`small ${isStruck ? "out" : ""}`}>
-      <Sign face={die.face} />
-    </span>
-  );
+function Drawn({ face, isStruck = false }: { face: string; isStruck?: boolean }) {
+  return <span class={`drawn ${isStruck ? "out" : ""}`}>{face === "v" ? <Spiral /> : face}</span>;
 }
 
 function groupsOf(dice: readonly CountedDie[]): CountedDie[][] {

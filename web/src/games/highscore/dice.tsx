@@ -37,6 +37,15 @@ export function Die({ number }: { number: number }) {
   );
 }
 
+/** A vortex as it is drawn, without its die. */
+export function Spiral() {
+  return (
+    <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+      <path d={SPIRAL} fill="none" stroke="currentColor" stroke-width="7" stroke-linecap="round" stroke-linejoin="round" />
+    </svg>
+  );
+}
+
 export function Vortex() {
   return (
     <Cube fill="#24507f" hairline="#ffffff2e">

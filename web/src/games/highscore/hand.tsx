@@ -18,9 +18,9 @@ import "./hand.css";
 type HighScoreProps = Props<HighScoreView, HighScoreAids>;
 
 const SHAPES: Record<Layout, Shape> = {
-  phone: { lines: 2, widest: 76, ratio: 1, gap: [9, 22] },
-  landscape: { lines: 2, widest: 62, ratio: 1, gap: [9, 18] },
-  desktop: { lines: 1, widest: 92, ratio: 1, gap: [10, 16] },
+  phone: { lines: 2, widest: 132, ratio: 1, gap: [12, 26] },
+  landscape: { lines: 2, widest: 84, ratio: 1, gap: [10, 20] },
+  desktop: { lines: 1, widest: 128, ratio: 1, gap: [12, 20] },
 };
 
 export function Hand({ scene, draft, tap }: HighScoreProps) {

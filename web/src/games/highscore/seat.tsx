@@ -2,6 +2,7 @@
 import type { Props } from "../../game";
 import { say } from "../../language";
 import { layout } from "../../layout";
+import { Own } from "../../parts/Own";
 import { Chip } from "./dice";
 import { chipKey } from "./motion";
 import type { HighScoreAids, HighScoreView } from "./view";
@@ -96,14 +97,15 @@ export function Mine({ scene }: HighScoreProps) {
   const { view } = scene;
   const score = scoreOf(scene);
   if (score === null) return <span class="highscore-mine numeral" />;
-  const name = view.roller === scene.me ? say("Llevas", "You have") : say("Lleva", "They have");
+  const [name, label] =
+    view.roller === scene.me ? [say("Llevas", "You have"), say("llevas", "so far")] : [say("Lleva", "They have"), say("lleva", "so far")];
   return (
-    <span class="highscore-mine">
+    <Own class="highscore-mine" label={label}>
       <span class="visually-hidden">{name} </span>
       <span key={score} class="numeral">
         {figure(score)}
       </span>
-    </span>
+    </Own>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Props } from "../../game";
 import { say } from "../../language";
 import { layout } from "../../layout";
 import { Icon } from "../../parts/Icon";
+import { Own } from "../../parts/Own";
 import type { Suit } from "../../parts/suits";
 import { Card, Sign, SUITS } from "./cards";
 import { BANK } from "./motion";
@@ -85,21 +86,19 @@ export function Mine({ scene }: PushProps) {
   return (
     <span class="push-mine">
       <span class="visually-hidden">{standing(view, me)}</span>
-      <span class="bank" data-key={BANK} aria-hidden="true">
-        {isRoomy && <span class="word">{say("Tu banco", "Your bank")}</span>}
-        <Icon name="lock" />
-        <span key={banked} class="numeral">
-          {banked}
+      <Own class="bank" label={isRoomy ? say("Tu banco", "Your bank") : say("banco", "bank")}>
+        <span class="figure" data-key={BANK} aria-hidden="true">
+          <Icon name="lock" />
+          <span key={banked} class="numeral">
+            {banked}
+          </span>
         </span>
-      </span>
-      {isRoomy && (
-        <span class="word" aria-hidden="true">
-          {say("Total", "Total")}
+      </Own>
+      <Own class="total" label={isRoomy ? say("Total", "Total") : say("total", "total")}>
+        <span key={view.points[me]} class="numeral" aria-hidden="true">
+          {view.points[me]}
         </span>
-      )}
-      <span key={`total ${view.points[me]}`} class="total numeral" aria-hidden="true">
-        {view.points[me]}
-      </span>
+      </Own>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import type { Shape } from "../../parts/arrange";
 import { Spread } from "../../parts/Spread";
 import { Card } from "./cards";
 import { eyed } from "./eyed";
-import { caption, Lane } from "./lane";
+import { caption, Figures, Lane } from "./lane";
 import { key } from "./motion";
 import type { Toma6Aids, Toma6View } from "./view";
 import { chosenCard, mustTake, type Toma6Scene } from "./words";
@@ -26,13 +26,13 @@ export function Hand({ scene, draft, tap }: Toma6Props) {
   const roving = useRoving();
   const { hand, open } = scene.view;
   const isLane = showsLane(scene);
-  const classes = ["toma6-hand", mustTake(scene) && "faded", open.length > 0 && "picking"];
-  const label = isLane ? caption(scene) : say("Tu mano", "Your hand");
+  const isHand = !isLane || mustTake(scene); // which row to take depends on what one holds
+  const classes = ["toma6-hand", isLane && isHand && "both", open.length > 0 && "picking"];
+  const label = isHand ? say("Tu mano", "Your hand") : caption(scene);
   return (
     <div class={classes.filter(Boolean).join(" ")} role="group" aria-label={label} {...roving}>
-      {isLane ? (
-        <Lane scene={scene} />
-      ) : (
+      {isLane && (isHand ? <Figures scene={scene} /> : <Lane scene={scene} />)}
+      {isHand && (
         <Spread things={hand} keyOf={String} {...SHAPES[layout.value]}>
           {(card) => <HandCard card={card} scene={scene} draft={draft} tap={tap} />}
         </Spread>

@@ -28,6 +28,25 @@ export function Lane({ scene }: { scene: Toma6Scene }) {
   );
 }
 
+/** The same where a line is all there is room for. */
+export function Figures({ scene }: { scene: Toma6Scene }) {
+  return (
+    <ul class="toma6-figures" aria-label={caption(scene)}>
+      {spotsOf(scene).map(
+        (spot) =>
+          spot?.card != null && (
+            <li key={spot.card} class={spot.isNext ? "next" : ""}>
+              <span class="visually-hidden">{nameOf(scene, spot)}</span>
+              <span class="numeral" data-key={key(spot.card)} aria-hidden="true">
+                {spot.card}
+              </span>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
 export function caption({ view }: Toma6Scene): string {
   return view.revealed.length
     ? say("Descubiertas, de menor a mayor", "Shown, from low to high")

@@ -2,6 +2,7 @@
 import type { Props } from "../../game";
 import { said, say } from "../../language";
 import { layout, type Layout } from "../../layout";
+import { Own } from "../../parts/Own";
 import { Back, Bull, Card } from "./cards";
 import type { Toma6Aids, Toma6View } from "./view";
 import { bulls, cards, type Toma6Scene } from "./words";
@@ -26,12 +27,20 @@ export function Seat({ scene, seat }: Toma6Props & { seat: number }) {
 }
 
 export function Mine({ scene }: Toma6Props) {
-  if (scene.me === null) return null;
+  const { limit } = scene.view;
+  if (scene.me === null) return limit === null ? null : <span class="toma6-limit">{say(`hasta ${limit} bueyes`, `up to ${limit} bulls`)}</span>;
   return (
-    <span class="toma6-mine">
+    <Own class="toma6-mine" label={labelOf(limit)}>
       <Bulls scene={scene} seat={scene.me} />
-    </span>
+    </Own>
   );
+}
+
+/** What is counted, and where the match ends. */
+function labelOf(limit: number | null): string {
+  if (limit === null) return say("tus bueyes", "your bulls");
+  if (layout.value === "desktop") return say(`tus bueyes; con ${limit} se acaba`, `your bulls; ${limit} ends the match`);
+  return say(`bueyes de ${limit}`, `bulls of ${limit}`);
 }
 
 function Bulls({ scene, seat }: { scene: Toma6Scene; seat: number }) {
