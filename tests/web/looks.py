@@ -1,4 +1,4 @@
-"""What can be measured of how a screen looks: what is cut, scrolls, overlaps, is too small to read or to touch."""
+"""What can be measured of how a screen looks: what is cut, covered, scrolls, overlaps, or is too small."""
 
 from __future__ import annotations
 
@@ -12,104 +12,179 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 LEAST_TEXT = 12.5  # pixels
 LEAST_TARGET = 44
 
-# Chips and links stand in running text; what is hidden from sight for screen readers is not measured.
-MEASURE = """
-({ leastText, leastTarget, mayScroll, mayBeSmall }) => {
-  const faults = [];
+# What is measured on the screen as it is. What a sheet that lies over everything covers is not looked at; neither is
+# what is hidden from sight for screen readers. Chips and links stand in running text.
+MEASURE = r"""
+({ leastText, leastTarget, leastCard, mayScroll, mayBeSmall, isStrict }) => {
+  const faults = new Set();
   const wide = document.documentElement.clientWidth, high = innerHeight;
-  const root = document.scrollingElement;
+  const page = document.scrollingElement;
+  const whole = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
   const name = (each) => {
     const label = each.getAttribute?.("aria-label") || each.textContent?.trim() || "";
     const where = each.closest?.("[class]")?.getAttribute("class");
     return `<${each.localName} ${where ?? ""}> ${label.slice(0, 50)}`;
   };
-  const box = (rect) => `${[rect.left, rect.top, rect.right, rect.bottom].map((side) => side.toFixed(1)).join(" ")}`;
-  if (root.scrollWidth > wide) faults.push(`the page scrolls sideways: ${root.scrollWidth} of ${wide}`);
-  if (root.scrollHeight > high) faults.push(`the page scrolls: ${root.scrollHeight} of ${high}`);
-
+  const box = (rect) => [rect.left, rect.top, rect.right, rect.bottom].map((side) => side.toFixed(0)).join(" ");
+  const matches = (each, selectors) => selectors.some((selector) => each.closest(selector));
+  const styles = new Map();
+  const styleOf = (each) => styles.get(each) ?? (styles.set(each, getComputedStyle(each)), styles.get(each));
   const isUnseen = (each) => {
-    if (each.closest(".visually-hidden, [hidden], noscript, script, style, title")) return true;
+    if (each.closest(".visually-hidden, [hidden], noscript, script, style, title, .sky")) return true;
     return !each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   };
-  const clips = (style) => /hidden|clip|auto|scroll/.test(style.overflowX + style.overflowY);
-  const isScrolled = (each) => mayScroll.some((selector) => each.closest(selector));
-  // The nearest things around an element that cut what does not fit into them.
-  const cutter = (each, rect) => {
-    for (let around = each; around && around !== document.body; around = around.parentElement) {
-      const style = getComputedStyle(around);
-      if (around.localName === "svg" ? style.overflow !== "visible" : clips(style)) {
+  const cross = (one, other) => ({
+    left: Math.max(one.left, other.left), right: Math.min(one.right, other.right),
+    top: Math.max(one.top, other.top), bottom: Math.min(one.bottom, other.bottom),
+  });
+  const isEmpty = (rect) => rect.right - rect.left < 1 || rect.bottom - rect.top < 1;
+  const isIn = (rect, limit) => rect.left >= limit.left - 1.5 && rect.right <= limit.right + 1.5
+    && rect.top >= limit.top - 1.5 && rect.bottom <= limit.bottom + 1.5;
+
+  const reach = (scrolls, first, last, limit, gone, length) =>
+    scrolls ? { [first]: limit[first] - gone, [last]: limit[first] - gone + length } : {};
+
+  // What can be seen of something, and what cuts it for good: what is scrolled away is not cut.
+  const seenOf = (each, rect) => {
+    let seen = rect;
+    for (let around = each; around && around !== document.documentElement; around = around.parentElement) {
+      const style = styleOf(around);
+      const isPicture = around instanceof SVGElement;
+      const clips = style.overflowX + style.overflowY !== "visiblevisible" && style.display !== "inline";
+      if (isPicture ? around.localName === "svg" && clips : around !== document.body && clips) {
         const limit = around.getBoundingClientRect();
-        const isIn = rect.left >= limit.left - 1 && rect.right <= limit.right + 1
-          && rect.top >= limit.top - 1 && rect.bottom <= limit.bottom + 1;
-        if (!isIn) return around;
+        const [across, down] = [style.overflowX, style.overflowY].map((way) => !isPicture && /auto|scroll/.test(way));
+        const scale = limit.width / (around.offsetWidth || limit.width) || 1;
+        const room = {
+          ...cross(limit, limit),
+          ...reach(across, "left", "right", limit, around.scrollLeft * scale, around.scrollWidth * scale),
+          ...reach(down, "top", "bottom", limit, around.scrollTop * scale, around.scrollHeight * scale),
+        };
+        if (!isIn(seen, room)) return { cut: around, seen: cross(seen, limit) };
+        seen = cross(seen, limit);
+        if (isEmpty(seen)) return { cut: null, seen };
       }
-      if (style.position === "fixed") return null;
+      if (style.position === "fixed") {
+        const screen = { left: 0, right: wide, top: 0, bottom: high };
+        return { cut: isIn(seen, screen) ? null : page, seen: cross(seen, screen) };
+      }
     }
-    return null;
+    const room = { left: 0, right: wide, top: -page.scrollTop, bottom: page.scrollHeight - page.scrollTop };
+    return { cut: isIn(seen, room) ? null : page, seen: cross(seen, { left: 0, right: wide, top: 0, bottom: high }) };
   };
 
-  for (const each of document.querySelectorAll("body *")) {
-    if (isUnseen(each) || isScrolled(each)) continue;
-    const style = getComputedStyle(each);
-    const scrolls = /auto|scroll/;
-    if (scrolls.test(style.overflowY) && each.scrollHeight > each.clientHeight + 1)
-      faults.push(`scrolls: ${name(each)}`);
-    if (scrolls.test(style.overflowX) && each.scrollWidth > each.clientWidth + 1)
-      faults.push(`scrolls sideways: ${name(each)}`);
+  const scrollers = [];
+  for (const each of whole.querySelectorAll("*")) {
+    const { overflowX, overflowY } = styleOf(each);
+    const down = /auto|scroll/.test(overflowY) && each.scrollHeight > each.clientHeight + 1;
+    const across = /auto|scroll/.test(overflowX) && each.scrollWidth > each.clientWidth + 1;
+    if (!down && !across || isUnseen(each)) continue;
+    scrollers.push(each);
+    if (matches(each, mayScroll)) continue;
+    if (down) faults.add(`scrolls: ${name(each)}: ${each.scrollHeight} of ${each.clientHeight}`);
+    if (across) faults.add(`scrolls sideways: ${name(each)}: ${each.scrollWidth} of ${each.clientWidth}`);
+  }
+  if (page.scrollWidth > wide) faults.add(`the page scrolls sideways: ${page.scrollWidth} of ${wide}`);
+  if (page.scrollHeight > high) {
+    if (!mayScroll.includes("html")) faults.add(`the page scrolls: ${page.scrollHeight} of ${high}`);
+    if (whole === document.body) scrollers.push(page);
   }
 
-  const texts = [];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    const text = walk.currentNode, each = text.parentElement;
-    if (!text.data.trim() || isUnseen(each) || isScrolled(each)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    for (const rect of range.getClientRects()) {
-      if (rect.width < 1 || rect.height < 1) continue;
-      texts.push([each, rect]);
+  const control = (one) => one.closest("button, a, li, label");
+  const isOfOne = (one, other) =>
+    one.contains(other) || other.contains(one) || control(one) && control(one) === control(other);
+
+  const isLeftOut = (each) => !isStrict && matches(each, mayScroll);
+  // Where something is seen: a button without a ground is where its picture and its words are.
+  const drawnOf = (each) => {
+    const style = styleOf(each);
+    const isBare = style.backgroundColor === "rgba(0, 0, 0, 0)" && style.backgroundImage === "none"
+      && style.borderTopStyle === "none" && style.boxShadow === "none" && !each.matches("input, select");
+    if (!isBare) return [seenOf(each, each.getBoundingClientRect()).seen];
+    return [...each.querySelectorAll("*")].filter((one) => !isUnseen(one))
+      .map((one) => seenOf(one, one.getBoundingClientRect()).seen);
+  };
+  const by = (cut) => (cut === page ? "outside the screen" : `cut by ${name(cut).slice(0, 60)}`);
+
+  const look = () => {
+    const texts = [];
+    const walk = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const text = walk.currentNode, each = text.parentElement;
+      if (!text.data.trim() || isUnseen(each) || isLeftOut(each)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const rect of range.getClientRects()) {
+        if (rect.width < 1 || rect.height < 1) continue;
+        const { cut, seen } = seenOf(each, rect);
+        if (cut) faults.add(`${by(cut)} at ${box(rect)}: ${name(each)}`);
+        if (isEmpty(seen)) continue;
+        // Letters are lower than their line.
+        const spare = Math.min(0.15 * (rect.bottom - rect.top), 6);
+        texts.push([each, { ...seen, top: seen.top + spare, bottom: seen.bottom - spare }]);
+      }
+      const scale = each instanceof SVGElement ? Math.abs(each.getScreenCTM().d) : 1;
+      const size = parseFloat(styleOf(each).fontSize) * scale;
+      if (size < leastText - 0.05) faults.add(`too small to read, ${size.toFixed(1)} px: ${name(each)}`);
     }
-    const scale = each instanceof SVGElement ? Math.abs(each.getScreenCTM().d) : 1;
-    const size = parseFloat(getComputedStyle(each).fontSize) * scale;
-    if (size < leastText - 0.05) faults.push(`too small to read, ${size.toFixed(1)} px: ${name(each)}`);
-  }
-  for (const [each, rect] of texts) {
-    if (rect.left < -1 || rect.top < -1 || rect.right > wide + 1 || rect.bottom > high + 1)
-      faults.push(`outside the screen at ${box(rect)}: ${name(each)}`);
-    const cut = cutter(each, rect);
-    if (cut) faults.push(`cut by ${name(cut).slice(0, 60)} at ${box(rect)}: ${name(each)}`);
-    const [x, y] = [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2];
-    const top = document.elementFromPoint(x, y);
-    const around = top?.getBoundingClientRect();
-    const isBeside = around // its target is larger than it looks
-      && (x < around.left || x > around.right || y < around.top || y > around.bottom);
-    const control = (one) => one.closest("button, a, li, label");
-    const isOwn = !top || isBeside || top === each || top.contains(each) || each.contains(top)
-      || control(top) && control(top) === control(each);
-    if (!isOwn) faults.push(`covered by ${name(top)}: ${name(each)} at ${box(rect)}`);
-  }
-
-  const targets = [...document.querySelectorAll("button, a[href], input, select, [role=button], [tabindex='0']")]
-    .filter((each) => !isUnseen(each) && !isScrolled(each) && each.getBoundingClientRect().width);
-  const rects = targets.map((each) => each.getBoundingClientRect());
-  targets.forEach((each, place) => {
-    const rect = rects[place];
-    if (rect.left < -1 || rect.top < -1 || rect.right > wide + 1 || rect.bottom > high + 1)
-      faults.push(`a target outside the screen at ${box(rect)}: ${name(each)}`);
-    const isInText = each.matches(".chip, p .link, p a");
-    const isSmall = mayBeSmall.some((selector) => each.closest(selector));
-    if (!isInText && !isSmall && (rect.width < leastTarget - 0.5 || rect.height < leastTarget - 0.5))
-      faults.push(`too small to touch, ${rect.width.toFixed(1)} x ${rect.height.toFixed(1)}: ${name(each)}`);
-    targets.slice(place + 1).forEach((other, further) => {
-      const there = rects[place + 1 + further];
-      const across = Math.min(rect.right, there.right) - Math.max(rect.left, there.left);
-      const down = Math.min(rect.bottom, there.bottom) - Math.max(rect.top, there.top);
-      const isLifted = [each, other].some((one) => one.getAttribute("aria-pressed") === "true");
-      if (across > 1 && down > 1 && !each.contains(other) && !other.contains(each) && !isLifted)
-        faults.push(`overlapping by ${across.toFixed(1)} x ${down.toFixed(1)}: ${name(each)} and ${name(other)}`);
+    for (const [each, rect] of texts) {
+      for (const share of isStrict ? [0.1, 0.5, 0.9] : [0.5]) {
+        const x = rect.left + (rect.right - rect.left) * share, y = (rect.top + rect.bottom) / 2;
+        const top = document.elementFromPoint(x, y);
+        if (!top || isOfOne(top, each)) continue;
+        const around = top.getBoundingClientRect();
+        const isBeside = x < around.left || x > around.right || y < around.top || y > around.bottom;
+        if (isBeside) continue; // its target is larger than it looks
+        faults.add(`covered by ${name(top)}: ${name(each)} at ${box(rect)}`);
+        break;
+      }
+    }
+    const isOver = (one, other) => {
+      const both = cross(one, other);
+      return both.right - both.left > 2 && both.bottom - both.top > 2;
+    };
+    if (isStrict) texts.forEach(([each, rect], place) => {
+      for (const [other, there] of texts.slice(place + 1)) {
+        if (isOver(rect, there) && !isOfOne(each, other))
+          faults.add(`text over text at ${box(rect)}: ${name(each)} and ${name(other)}`);
+      }
     });
-  });
-  return [...new Set(faults)];
+
+    const targets = [...whole.querySelectorAll("button, a[href], input, select, [role=button], [tabindex='0']")]
+      .filter((each) => !isUnseen(each) && !isLeftOut(each) && each.getBoundingClientRect().width)
+      .map((each) => [each, each.getBoundingClientRect(), seenOf(each, each.getBoundingClientRect())]);
+    targets.forEach(([each, rect, { cut, seen }], place) => {
+      if (cut && !each.matches("input")) faults.add(`a target ${by(cut)} at ${box(rect)}: ${name(each)}`);
+      const isInText = each.matches(".chip, p .link, p a, .told");
+      const isSmall = matches(each, mayBeSmall);
+      if (!isInText && !isSmall && (rect.width < leastTarget - 0.5 || rect.height < leastTarget - 0.5))
+        faults.add(`too small to touch, ${rect.width.toFixed(1)} x ${rect.height.toFixed(1)}: ${name(each)}`);
+      if (each.matches(".hand .card-button") && rect.width < leastCard - 0.5)
+        faults.add(`a card of the hand is ${rect.width.toFixed(1)} px wide, not ${leastCard}: ${name(each)}`);
+      const isLifted = (one) => one.getAttribute("aria-pressed") === "true";
+      const near = isStrict && !isLifted(each) && !each.matches("[tabindex]:not(button)")
+        ? texts.filter(([text, there]) => isOver(rect, there) && !isOfOne(each, text)) : [];
+      for (const [text, there] of near) {
+        if (drawnOf(each).some((part) => isOver(part, there)))
+          faults.add(`text over ${name(each)} at ${box(there)}: ${name(text)}`);
+      }
+      for (const [other, , { seen: there }] of targets.slice(place + 1)) {
+        const { left, right, top, bottom } = cross(seen, there);
+        const isApart = right - left <= 1 || bottom - top <= 1;
+        if (isApart || each.contains(other) || other.contains(each) || [each, other].some(isLifted)) continue;
+        const by = `${(right - left).toFixed(0)} x ${(bottom - top).toFixed(0)}`;
+        faults.add(`overlapping by ${by}: ${name(each)} and ${name(other)}`);
+      }
+    });
+  };
+
+  look();
+  const behavior = "instant";
+  const were = scrollers.map((each) => ({ top: each.scrollTop, left: each.scrollLeft, behavior }));
+  for (const each of scrollers) each.scrollTo({ top: each.scrollHeight, left: each.scrollWidth, behavior });
+  if (scrollers.length) look();
+  scrollers.forEach((each, place) => each.scrollTo(were[place]));
+  return [...faults];
 }
 """
 
@@ -125,10 +200,13 @@ def settle(page: Page) -> None:
     )
 
 
-def faults(page: Page, may_scroll: Sequence[str] = (), may_be_small: Sequence[str] = ()) -> list[str]:
-    """All that is cut, scrolls, overlaps, or is too small, but for the parts that may."""
+def faults(page: Page, may_scroll: Sequence[str] = (), may_be_small: Sequence[str] = (), card: int = 0) -> list[str]:
+    """All that is cut, covered, overlaps, scrolls or is too small, but for the parts that may scroll or be small.
+
+    With `card`, the least width of the cards of a hand, what scrolls is measured too, and all text that touches things.
+    """
     settle(page)
-    may = {"mayScroll": list(may_scroll), "mayBeSmall": list(may_be_small)}
+    may = {"mayScroll": list(may_scroll), "mayBeSmall": list(may_be_small), "leastCard": card, "isStrict": card > 0}
     found: list[str] = page.evaluate(MEASURE, {"leastText": LEAST_TEXT, "leastTarget": LEAST_TARGET, **may})
     return found
 

@@ -29,12 +29,12 @@ def courses(game: str) -> tuple[Course, Course]:
     setups = [setup for setup in all_setups() if setup.game == game]
     fewest, most = (choose(setup.players for setup in setups) for choose in (min, max))
     return (
-        _played(next(setup for setup in setups if setup.players == fewest)),
-        _played([setup for setup in setups if setup.players == most][-1]),
+        course_of(next(setup for setup in setups if setup.players == fewest)),
+        course_of([setup for setup in setups if setup.players == most][-1]),
     )
 
 
-def _played(setup: Setup) -> Course:
+def course_of(setup: Setup) -> Course:
     match = setup.new(SEED)
     casual = player_named("casual", match.game)
     actions: list[tuple[int, str]] = []

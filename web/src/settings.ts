@@ -42,3 +42,8 @@ export function change(some: Partial<Settings>): void {
   settings.value = { ...settings.value, ...some };
   remember(PLACE, settings.value);
 }
+
+/** What is changed in another window of this browser holds here too. */
+globalThis.addEventListener?.("storage", ({ key }) => {
+  if (key === PLACE) settings.value = { ...DEFAULTS, ...recall<Partial<Settings>>(PLACE, {}) };
+});
