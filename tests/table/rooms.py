@@ -13,7 +13,7 @@ from sobremesa.engine.match import Match
 from sobremesa.engine.toss import word_hash
 from sobremesa.table import commands, journal, viewing, wire
 from sobremesa.table.commands import Asker
-from sobremesa.table.journal import AnyEntry, read_entry, write_entry
+from sobremesa.table.journal import AnyEntry, Placed, read_entry, write_entry
 from sobremesa.table.room import Room
 from sobremesa.table.viewing import Eyes
 from sobremesa.table.wire import NewTable, Option, Settings, Wanted, encoder
@@ -119,7 +119,7 @@ class Evening:
 
     @property
     def host(self) -> Asker:
-        return Asker(is_host=True)
+        return Asker(is_host=True, is_creator=True)
 
     def start(self, fill: str | None = None) -> None:
         asked = wire.Start(id="start", fill=fill)
@@ -211,7 +211,7 @@ def _answer_an_offer(evening: Evening, dice: random.Random) -> None:
             evening.act(seat, dice.choice(evening.match.legal(seat)))
 
 
-def _take_back(evening: Evening, dice: random.Random) -> None:
+def take_back(evening: Evening, dice: random.Random) -> None:
     room, match = evening.room, evening.match
     if match.step == 0:
         return
@@ -249,6 +249,19 @@ def _decide_for_the_host(evening: Evening, dice: random.Random) -> None:
     evening.put(*commands.host_comes(evening.room, evening.now))
 
 
+def _change_a_name(evening: Evening, dice: random.Random) -> None:
+    seat, name = dice.choice(evening.room.people()), dice.choice(["Pepa", "Quique", "Ana"])
+    evening.put(commands.rename(evening.room, seat, wire.Rename(id="", name=name), evening.now))
+
+
+def _send_somebody_away(evening: Evening, dice: random.Random) -> None:
+    """A bot has the seat, which somebody else takes before long, so that people go on playing."""
+    seat = dice.choice(evening.room.people())
+    evening.put(*commands.send_away(evening.room, evening.host, wire.SendAway(id="", seat=seat), evening.now))
+    token = commands.token_hash(evening.tokens[seat])
+    evening.put(journal.Sat(at=evening.now, seat=seat, placed=Placed(kind="person", name="Zoe", token=token)))
+
+
 def _pause(evening: Evening, dice: random.Random) -> None:
     evening.put(journal.Paused(at=evening.now))
     evening.wait(1000)
@@ -274,10 +287,12 @@ def _give_a_seat_away(evening: Evening, dice: random.Random) -> None:
 
 HAPPENINGS: list[Callable[[Evening, random.Random], None]] = [
     _replace_a_choice,
-    _take_back,
+    take_back,
     _ask_for_a_hint,
     _go_and_come_back,
     _decide_for_the_host,
+    _change_a_name,
+    _send_somebody_away,
     _pause,
     _run_out_of_time,
     _move_to_another_device,

@@ -48,6 +48,14 @@ def playing() -> Evening:
     return Evening(TOMA6).deal()
 
 
+def with_bots() -> Evening:
+    return Evening(TOMA6, [PERSON, BOT, BOT]).deal()
+
+
+def patient() -> Evening:
+    return Evening(TOMA6, settings=Settings(grace=None)).deal()
+
+
 def closed() -> Evening:
     evening = playing()
     evening.put(commands.close(evening.room, evening.host, wire.Close(id=""), evening.now))
@@ -116,6 +124,26 @@ def rematch(asker: Asker) -> Do:
     return lambda evening: commands.rematch(evening.room, asker, wire.Rematch(id=""), "PERA-10", evening.now)
 
 
+def send_away(asker: Asker, seat: int) -> Do:
+    asked = wire.SendAway(id="", seat=seat)
+    return lambda evening: evening.put(*commands.send_away(evening.room, asker, asked, evening.now))
+
+
+def rename(name: str, seat: int = 1) -> Do:
+    asked = wire.Rename(id="", name=name)
+    return lambda evening: evening.put(commands.rename(evening.room, seat, asked, evening.now))
+
+
+def stand_in(asker: Asker, seat: int, seconds: float | None = 60) -> Do:
+    """Somebody was not there for so long; none: they are."""
+
+    def ask(evening: Evening) -> object:
+        away = {} if seconds is None else {seat: evening.now - round(1000 * seconds)}
+        return commands.stand_in(evening.room, asker, wire.StandIn(id="", seat=seat), away, evening.now)
+
+    return ask
+
+
 def give_hash(seat: int, attempt: int = 1, text: str = "a" * 64) -> Do:
     asked = wire.TossHash(id="", attempt=attempt, hash=text)
     return lambda evening: commands.give_hash(evening.room, seat, asked, evening.now)
@@ -137,7 +165,8 @@ def use_twice(evening: Evening) -> None:
     evening.sit_down(link=secret)
 
 
-HOST, WATCHING = Asker(is_host=True), Asker()
+DEPUTY, HOST_AT_0 = Asker(frozenset({0}), 0, is_host=True), Asker(frozenset({0}), 0, is_host=True, is_creator=True)
+HOST, WATCHING = Asker(is_host=True, is_creator=True), Asker()
 
 MISTAKES: list[tuple[str, Callable[[], Evening], Do, type[Mistake], str, str]] = [
     ("a spectator acts", playing, lambda _: WATCHING.seat(None), Forbidden, "estás mirando", "you are watching"),
@@ -172,6 +201,21 @@ MISTAKES: list[tuple[str, Callable[[], Evening], Do, type[Mistake], str, str]] =
     ("a full table", lambda: in_the_room((PERSON, BOT, BOT)), sit(), NotNow, "está llena", "is full"),
     ("sitting too late", playing, sit(), NotNow, "ya ha empezado", "has begun already"),
     ("no name", in_the_room, sit(name=None), BadSetup, "dice su nombre", "gives a name"),
+    ("a deputy closes", playing, close(DEPUTY), Forbidden, "quien creó la mesa", "created the table"),
+    ("a deputy sends away", playing, send_away(DEPUTY, 1), Forbidden, "quien creó la mesa", "created the table"),
+    ("sending a bot away", with_bots, send_away(HOST, 1), Forbidden, "a otra persona", "only another person"),
+    ("sending no one away", playing, send_away(HOST, 7), BadSetup, "no hay sitio 7", "there is no seat 7"),
+    ("sending oneself away", playing, send_away(HOST_AT_0, 0), Forbidden, "a otra persona", "only another person"),
+    ("sending away too late", over, send_away(HOST, 1), NotNow, "ha terminado", "is over"),
+    ("a name of nothing", playing, rename(" \n "), BadSetup, "de 1 a 40 letras", "1 to 40 letters"),
+    ("a name after the end", over, rename("Bea"), NotNow, "ha terminado", "is over"),
+    ("who watches does not wait", playing, stand_in(WATCHING, 1), Forbidden, "quien juega", "those who play"),
+    ("not waiting for who is here", playing, stand_in(owner(0), 1, None), NotNow, "Bea está en", "Bea is at"),
+    ("not waiting for a bot", with_bots, stand_in(owner(0), 1), NotNow, "está en la mesa", "is at the table"),
+    ("not waiting at all", playing, stand_in(owner(0), 1, 4.9), NotNow, "Bea acaba de irse", "Bea has just gone"),
+    ("not waiting for no one", playing, stand_in(owner(0), 9), BadSetup, "no hay sitio 9", "there is no seat 9"),
+    ("not waiting too early", in_the_room, stand_in(owner(0), 1), NotNow, "aún no ha empezado", "has not begun"),
+    ("a table that waits", patient, stand_in(owner(0), 1), NotNow, "se espera a quien falta", "waits for whoever"),
     ("not the host closes", playing, close(owner(0)), Forbidden, "quien creó la mesa", "created the table"),
     ("closed already", closed, close(HOST), NotNow, "ya ha terminado", "over already"),
     ("a spectator's rematch", over, rematch(WATCHING), Forbidden, "quienes jugaron", "those who played"),
@@ -432,3 +476,38 @@ def test_a_word_is_bound_to_its_seat_and_attempt() -> None:
 def test_frames_are_bounded(body: str) -> None:
     with pytest.raises(msgspec.ValidationError):
         wire.frames.decode(body)
+
+
+def test_whoever_is_sent_away_has_no_seat_any_more() -> None:
+    evening = playing()
+    old = commands.token_hash(evening.tokens[1])
+    link = evening.link(1, owner(1))
+    send_away(HOST, 1)(evening)
+    seat = evening.room.seen().seats[1]
+    assert (seat.kind, seat.bot) == ("bot", "casual")
+    assert evening.room.whose(old) is None
+    with pytest.raises(Forbidden, match="no longer good"):
+        evening.sit_down(link=link)
+    before = in_the_room()
+    send_away(HOST, 1)(before)
+    assert before.room.seen().seats[1].kind == "open"
+
+
+@pytest.mark.parametrize("begin", [in_the_room, tossing, playing])
+def test_another_name_holds_from_then_on(begin: Callable[[], Evening]) -> None:
+    evening = begin()
+    since = evening.room.length
+    rename("Ana")(evening)
+    rename("  Beatriz\n")(evening)
+    assert evening.room.names[:2] == ["Ana", "Beatriz"]
+    assert [evening.room.names_at(since + later)[1] for later in range(3)] == ["Bea", "Ana 2", "Beatriz"]
+    assert evening.room.whose(commands.token_hash(evening.tokens[1])) == 1
+
+
+def test_a_bot_that_stands_in_already_is_no_mistake() -> None:
+    evening = playing()
+    entry = stand_in(owner(0), 1, 5)(evening)
+    assert isinstance(entry, journal.StoodIn)
+    evening.put(entry)
+    assert evening.room.places[1].stand_in == "casual"
+    assert stand_in(owner(0), 1, 5)(evening) is None

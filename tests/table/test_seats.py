@@ -11,7 +11,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from sobremesa.table import commands, hall, store, wire
+from sobremesa.table import commands, hall, journal, store, wire
 from sobremesa.table.client import Ended, Refusal
 from sobremesa.table.hall import Setup
 from sobremesa.table.wire import Created, Found, Notice, Settings, Welcome
@@ -383,6 +383,69 @@ def only(created: Created, *seats: int) -> Created:
 
 
 # --- the end, and after it
+
+
+@evening
+async def test_whoever_is_sent_away_can_only_watch(house: House) -> None:
+    async with Party(house) as party:
+        for allowed in (True, False):
+            settings = Settings(pace=0, start="full", spectators=allowed)
+            created = await party.lay("toma6", person("Ana"), person("Bea"), person("Carlos"), settings=settings)
+            ana, bea, carlos = await party.sit(created)
+            await until(lambda bea=bea: bea.is_asked, bea)  # type: ignore[misc]
+            with pytest.raises(Refusal, match="for whoever created the table"):
+                await bea.send_away(2)
+            await ana.send_away(1)
+            assert said(await told(carlos, "sent away")) == ["Whoever created the table has sent Bea from their seat"]
+            assert said(await told(bea, "sent away")) == ["Whoever created the table has sent you from your seat"]
+            if allowed:
+                await until(lambda bea=bea: bea.seat is None, bea)  # type: ignore[misc]
+                assert (bea.seats, bea.legal, bea.view["hand"]) == ([], [], [])
+                with pytest.raises(Refusal, match="You are watching"):
+                    await bea.act("1")
+            else:
+                with pytest.raises(Ended, match="Nobody may watch this table"):
+                    await until(lambda: False, bea)
+            with pytest.raises(Ended, match="no longer yours"):
+                await party.come(created.table, created.seats[1].token)
+
+
+@evening
+async def test_a_name_changes_in_the_middle_of_a_match(house: House) -> None:
+    async with Party(house) as party:
+        created = await party.lay("toma6", person("Ana"), person("Bea"), rounds=1)
+        ana, bea = await party.sit(created, wants=["record"])
+        await until(lambda: bea.is_asked, bea)
+        await bea.rename("Beatriz")
+        assert said(await told(ana, "renamed")) == ["Bea is called Beatriz now"]
+        assert ana.table.seats[1].name == "Beatriz"
+        await play_on(ana, bea)
+        assert '[Seat 1 "Beatriz"]' in await party.server.record(created.table)
+        lines = [line.text for told in (await ana.log(1)).happened for line in told.lines]
+        renamed = lines.index("Bea is called Beatriz now")
+        assert not any("Beatriz" in line for line in lines[:renamed])
+        assert not any("Bea " in line or "Bea's" in line for line in lines[renamed + 1 :])
+
+
+@evening
+async def test_nobody_need_wait_for_who_is_gone(house: House, watch: Watch) -> None:
+    async with Party(house) as party:
+        created = await party.lay("toma6", person("Ana"), person("Bea"))
+        ana, bea = await party.sit(created)
+        await until(lambda: ana.is_asked and bea.is_asked, ana)
+        await bea.__aexit__(None, None, None)
+        await until(lambda: 1 not in ana.here.seats, ana)
+        with pytest.raises(Refusal, match="Bea has just gone"):
+            await ana.stand_in(1)
+        watch.pass_by(commands.AWAY_PATIENCE / 1000)
+        await ana.stand_in(1)
+        await ana.stand_in(1)  # is the case already
+        assert said(await told(ana, "stood in")) == ["Bea is away: a bot plays until they are back"]
+        await ana.act(ana.legal[0])
+        await until(lambda: ana.view["turn"] == 2, ana)
+        bea = await party.come(created.table, created.seats[1].token)
+        await until(lambda: not bea.table.seats[1].stand_in, bea)
+        assert len([entry for entry in party.entries(created.table) if isinstance(entry, journal.StoodIn)]) == 1
 
 
 @evening

@@ -87,6 +87,18 @@ TOLD: list[tuple[AnyEntry, str, str, str]] = [
     ),
     (journal.Returned(at=0, seat=1), "returned", "Bea is back", "You are back"),
     (
+        journal.SentAway(at=0, seat=1),
+        "sent away",
+        "Whoever created the table has sent Bea from their seat",
+        "Whoever created the table has sent you from your seat",
+    ),
+    (
+        journal.Renamed(at=0, seat=1, name="{name}"),
+        "renamed",
+        "Bea is called {name} now",
+        "Your name is {name} now",
+    ),
+    (
         journal.Deputed(at=0, seat=1),
         "deputed",
         "Whoever created the table is away: meanwhile Bea decides",

@@ -2,7 +2,7 @@
 
 export const VERSION = 1;
 
-export type Frame = Hello | Act | Pass | Takeback | Hint | Coach | Moment | Log | Replay | TossHash | TossWord | Start | SetUp | SeatBot | Link | Rematch | Leave | Close | React | Shown;
+export type Frame = Hello | Act | Pass | Takeback | Hint | Coach | Moment | Log | Replay | TossHash | TossWord | Start | SetUp | SeatBot | Link | SendAway | Rename | StandIn | Rematch | Leave | Close | React | Shown;
 
 export type Answer = Welcome | Notice | Present | Reacted | Accepted | Refused | Advised | Coached | Progress | MomentSeen | Replayed | Logged | Goodbye;
 
@@ -136,6 +136,28 @@ export interface Link {
   type: "link";
   id: string;
   seat?: number | null;
+}
+
+/** Whoever created the table: somebody else's seat is no longer theirs; they may watch where anybody may. */
+export interface SendAway {
+  type: "send away";
+  id: string;
+  seat: number;
+}
+
+/** Another name for me. */
+export interface Rename {
+  type: "rename";
+  id: string;
+  name: string;
+  seat?: number | null;
+}
+
+/** Do not wait for somebody who is not there: a bot plays for this seat from now on, until they are back. */
+export interface StandIn {
+  type: "stand in";
+  id: string;
+  seat: number;
 }
 
 export interface Rematch {

@@ -62,6 +62,9 @@ Ask = (
     | wire.SetUp
     | wire.SeatBot
     | wire.Link
+    | wire.SendAway
+    | wire.Rename
+    | wire.StandIn
     | wire.Rematch
     | wire.Leave
     | wire.Close
@@ -366,6 +369,17 @@ class Seat:
         assert isinstance(answer, wire.Accepted)
         assert answer.link is not None
         return answer.link
+
+    async def send_away(self, seat: int) -> None:
+        """Whoever created the table: take somebody's seat from them."""
+        await self.ask(wire.SendAway(id=new_id(), seat=seat))
+
+    async def rename(self, name: str, seat: int | None = None) -> None:
+        await self.ask(wire.Rename(id=new_id(), name=name, seat=seat))
+
+    async def stand_in(self, seat: int) -> None:
+        """Go on without waiting for somebody who is not there."""
+        await self.ask(wire.StandIn(id=new_id(), seat=seat))
 
     async def rematch(self) -> str:
         """The table of the rematch."""

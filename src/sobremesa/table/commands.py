@@ -23,6 +23,7 @@ from sobremesa.table.wire import NewTable, Option, Wanted
 
 STAND_IN = "casual"  # plays for whoever is away or out of time
 HOST_PATIENCE = 15_000  # milliseconds without the host, after which somebody else at the table decides
+AWAY_PATIENCE = 5_000  # milliseconds for somebody to come back before the others can go on without waiting
 LINK_LIFE = 24 * 3600 * 1000
 TOSS_PATIENCE = 5_000  # milliseconds for hashes, and again for words
 TAKEBACK_PATIENCE = 20_000
@@ -74,8 +75,14 @@ class Asker:
     def may_come_in(self, room: Room) -> bool:
         return bool(self.seats) or self.is_host or room.settings.spectators
 
+    def require_creator(self) -> None:
+        self._require(self.is_creator)
+
     def require_host(self) -> None:
-        if not self.is_host:
+        self._require(self.is_host)
+
+    def _require(self, may: bool) -> None:
+        if not may:
             raise Forbidden(Text("eso lo decide quien creó la mesa", "that is for whoever created the table to decide"))
 
 
@@ -227,8 +234,7 @@ def seat_bot(
 ) -> journal.Sat:
     """The host puts a bot, or nobody, where no one is."""
     asker.require_host()
-    if asked.seat >= room.players:
-        raise no_seat(room, asked.seat)
+    _require_seat(room, asked.seat)
     _require_phase(room, *(("room",) if asked.bot is None else ("room", "playing")))
     place = room.places[asked.seat]
     if place.is_person and asked.seat in present and asked.seat not in asker.seats:
@@ -271,6 +277,54 @@ def leave(room: Room, seat: int, id: str, at: int) -> AnyEntry | None:
     return None
 
 
+def send_away(room: Room, asker: Asker, asked: wire.SendAway, at: int) -> list[AnyEntry]:
+    """Somebody's seat is open again, or during the match a bot's."""
+    asker.require_creator()
+    _require_phase(room, "room", "playing")
+    _require_seat(room, asked.seat)
+    if not room.places[asked.seat].is_person or asked.seat in asker.seats:
+        raise Forbidden(
+            Text("solo se puede levantar de su sitio a otra persona", "only another person can be sent from a seat")
+        )
+    placed = Placed(kind="open")
+    if room.phase == "playing":
+        placed = Placed(kind="bot", name=bot_name(_other_names(room, asked.seat)), bot=STAND_IN)
+    sent = journal.SentAway(at=at, seat=asked.seat, id=asked.id)
+    return [sent, journal.Sat(at=at, seat=asked.seat, placed=placed)]
+
+
+def rename(room: Room, seat: int, asked: wire.Rename, at: int) -> journal.Renamed:
+    if not room.is_live:
+        raise NotNow(PHASES[room.phase])
+    name = free_name(read_name(asked.name), _other_names(room, seat))
+    return journal.Renamed(at=at, seat=seat, id=asked.id, name=name)
+
+
+def stand_in(room: Room, asker: Asker, asked: wire.StandIn, away: Mapping[int, int], at: int) -> journal.StoodIn | None:
+    """Somebody does not want to wait; `away` says since when who is not there. None: a bot stands in already."""
+    require_playing(room)
+    _require_seat(room, asked.seat)
+    if not asker.seats:
+        raise Forbidden(Text("eso lo pide quien juega", "that is for those who play to ask for"))
+    place, name = room.places[asked.seat], room.places[asked.seat].placed.name
+    if place.stand_in:
+        return None
+    if not place.is_person or asked.seat not in away:
+        raise NotNow(Text(f"{name} está en la mesa", f"{name} is at the table"))
+    if room.settings.grace is None:
+        raise NotNow(Text("en esta mesa se espera a quien falta", "this table waits for whoever is away"))
+    if at - away[asked.seat] < AWAY_PATIENCE:
+        raise NotNow(
+            Text(f"{name} acaba de irse; espera unos segundos", f"{name} has just gone; wait for a few seconds")
+        )
+    return journal.StoodIn(at=at, seat=asked.seat, bot=STAND_IN)
+
+
+def _require_seat(room: Room, seat: int) -> None:
+    if seat >= room.players:
+        raise no_seat(room, seat)
+
+
 def set_up(room: Room, asker: Asker, asked: wire.SetUp, at: int) -> journal.SetUp:
     asker.require_host()
     _require_phase(room, "room")
@@ -280,7 +334,7 @@ def set_up(room: Room, asker: Asker, asked: wire.SetUp, at: int) -> journal.SetU
 
 
 def close(room: Room, asker: Asker, asked: wire.Close, at: int) -> journal.Closed:
-    asker.require_host()
+    asker.require_creator()
     if not room.is_live:
         raise NotNow(Text("la mesa ya ha terminado", "the table is over already"))
     return journal.Closed(at=at, id=asked.id)

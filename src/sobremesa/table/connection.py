@@ -229,9 +229,13 @@ class Connection(Listener):
         """Whether the same was asked before; then it is accepted again, as soon as all that is there is committed."""
         if not self._live.room.was_answered(seat, id):
             return False
+        await self._accept_again(id)
+        return True
+
+    async def _accept_again(self, id: str) -> None:
+        """What is asked for is the case already."""
         await self._committed()
         self.send(self._accept(id)[1])
-        return True
 
     async def _committed(self) -> None:
         """Wait until what the room holds is in the journal; if it is not to be, the same is asked anew."""
@@ -286,12 +290,28 @@ class Connection(Listener):
         entry, secret = commands.link(live.room, self.asker, frame, live.present(), self._hall.now())
         await self._put([entry], frame.id, link=secret)
 
+    async def _send_away(self, frame: wire.SendAway) -> None:
+        if not await self._was_answered(None, frame.id):
+            await self._put(commands.send_away(self._live.room, self.asker, frame, self._hall.now()), frame.id)
+
+    async def _rename(self, frame: wire.Rename) -> None:
+        seat = self.asker.seat(frame.seat)
+        if not await self._was_answered(seat, frame.id):
+            await self._put([commands.rename(self._live.room, seat, frame, self._hall.now())], frame.id)
+
+    async def _stand_in(self, frame: wire.StandIn) -> None:
+        live = self._live
+        entry = commands.stand_in(live.room, self.asker, frame, live.away, self._hall.now())
+        if entry is None:
+            await self._accept_again(frame.id)
+        else:
+            await self._put([entry], frame.id)
+
     async def _leave(self, frame: wire.Leave) -> None:
         seat = self.asker.seat(frame.seat)
         entry = commands.leave(self._live.room, seat, frame.id, self._hall.now())
         if entry is None:
-            await self._committed()
-            self.send(self._accept(frame.id)[1])
+            await self._accept_again(frame.id)
         elif not await self._was_answered(seat, frame.id):
             await self._put([entry], frame.id)
 
@@ -459,6 +479,9 @@ _ANSWERS: dict[type, Callable[[Connection, Any], Awaitable[None]]] = {
     wire.SetUp: Connection._set_up,
     wire.SeatBot: Connection._seat_bot,
     wire.Link: Connection._link,
+    wire.SendAway: Connection._send_away,
+    wire.Rename: Connection._rename,
+    wire.StandIn: Connection._stand_in,
     wire.Rematch: Connection._rematch,
     wire.Leave: Connection._leave,
     wire.Close: Connection._close_table,

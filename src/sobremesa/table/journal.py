@@ -66,6 +66,14 @@ class Linked(Entry, tag="linked", frozen=True, kw_only=True):
     given_up: bool = False
 
 
+class SentAway(Entry, tag="sent away", frozen=True, kw_only=True):
+    """Whoever created the table takes a seat from somebody; what becomes of it is the next entry."""
+
+
+class Renamed(Entry, tag="renamed", frozen=True, kw_only=True):
+    name: str
+
+
 class Deputed(Entry, tag="deputed", frozen=True, kw_only=True):
     """A seat decides for whoever created the table, who is away; no seat: they are back."""
 
@@ -173,6 +181,8 @@ AnyEntry = (
     | SetUp
     | Sat
     | Linked
+    | SentAway
+    | Renamed
     | Deputed
     | TossBegun
     | TossHashed

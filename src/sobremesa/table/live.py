@@ -99,6 +99,7 @@ class LiveTable:
         self.elsewhere: tuple[int, int] = (0, 0)  # seats present at other nodes, as bits, and how many watch there
         self._screens_elsewhere: dict[str, Screen] = {}  # of other nodes, by name
         self._seats_here: int | None = None
+        self.away: dict[int, int] = {}  # people who are not connected, since when
         self.advised: set[int] = set()  # seats for which a hint is being thought of, whatever socket asked
         self.coached: set[int] = set()  # the same for what was better than their last decision
         self._held: deque[Held] = deque()
@@ -166,9 +167,15 @@ class LiveTable:
             if listener.eyes is not None:
                 self.say(listener, message)
 
+    def note_absence(self) -> None:
+        """See who is away; those who were stay so since then."""
+        present, now = self.present(), self.hall.now()
+        self.away = {seat: self.away.get(seat, now) for seat in self.room.people() if seat not in present}
+
     def arrivals_changed(self) -> None:
         """Somebody came or went."""
         self.touched = self.hall.now()
+        self.note_absence()
         self.hall.nodes.present(self)
         self.tell_presence()
         self.duties.look()
@@ -269,6 +276,7 @@ class LiveTable:
         self.duties.saw(entry)
         if not isinstance(entry, RIGHTS):
             return []
+        self.note_absence()
         is_taken = isinstance(entry, journal.Sat) and entry.placed.kind == "person"
         before = self.seats_here()
         told = [each for listener in self.listeners for each in self._look_again(listener, is_taken)]

@@ -497,6 +497,7 @@ class Neighbours:
         if live.elsewhere == (there.seats, there.watching):
             return
         live.elsewhere = (there.seats, there.watching)
+        live.note_absence()
         live.tell_presence()
         if table in self._leads and not self._should_lead(table):
             self._let_go(table)

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
+import msgspec
+
 from sobremesa.engine import contract
 from sobremesa.engine.contract import Box, Game
 from sobremesa.engine.errors import Mistake
@@ -30,6 +32,7 @@ from sobremesa.table.wire import Option, Origin, Settings, Sitting, TableSeen, T
 
 HOST = -1  # whose token is nobody's seat
 REMEMBERED = 256  # ids of commands that a seat is answered for again
+HOSTS = (journal.Sat, journal.SentAway)  # entries about a seat that somebody else asked for
 TABLE = "table"  # the server's part of a toss
 
 
@@ -312,7 +315,7 @@ class Room:
         if type(entry) is not journal.Acted or entry.by == "clock":
             self.told[self.length] = entry
         if entry.id:
-            is_host = type(entry) is journal.Sat or (type(entry) is journal.Linked and entry.given_up)
+            is_host = type(entry) in HOSTS or (type(entry) is journal.Linked and entry.given_up)
             known = self._answered.setdefault(None if is_host else entry.seat, OrderedDict())
             known[entry.id] = self.length
             if len(known) > REMEMBERED:
@@ -488,6 +491,14 @@ class Room:
         place.link, place.link_until = entry.link, entry.until
         place.given_up = place.given_up or entry.given_up
 
+    def _sent_away(self, entry: journal.SentAway) -> None:
+        self._place(entry).link = ""
+
+    def _renamed(self, entry: journal.Renamed) -> None:
+        place = self._place(entry)
+        place.placed = msgspec.structs.replace(place.placed, name=entry.name)
+        self._named.append((self.length + 1, names_to_show(self.names)))  # the entry itself is told with the old name
+
     def _deputed(self, entry: journal.Deputed) -> None:
         self.deputy = entry.seat
 
@@ -632,6 +643,8 @@ _STEPS: dict[type, Callable[[Room, Any], None]] = {
     journal.SetUp: Room._set_up,
     journal.Sat: Room._sat,
     journal.Linked: Room._linked,
+    journal.SentAway: Room._sent_away,
+    journal.Renamed: Room._renamed,
     journal.Deputed: Room._deputed,
     journal.TossBegun: Room._toss_begun,
     journal.TossHashed: Room._toss_hashed,

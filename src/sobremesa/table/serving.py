@@ -33,7 +33,7 @@ from sobremesa.table.web import Web
 from sobremesa.table.wire import MOST_FRAME
 
 PATIENCE = 5  # seconds that connections have to end
-PING = 20.0  # seconds between two looks at whether a client is still there
+PING = 10.0  # seconds between two looks at whether a client is still there
 
 
 class Running(msgspec.Struct, frozen=True):

@@ -402,6 +402,28 @@ class Link(msgspec.Struct, frozen=True, kw_only=True, tag="link"):
     seat: Seat | None = None
 
 
+class SendAway(msgspec.Struct, frozen=True, kw_only=True, tag="send away"):
+    """Whoever created the table: somebody else's seat is no longer theirs; they may watch where anybody may."""
+
+    id: Id
+    seat: Seat
+
+
+class Rename(msgspec.Struct, frozen=True, kw_only=True, tag="rename"):
+    """Another name for me."""
+
+    id: Id
+    name: Name
+    seat: Seat | None = None
+
+
+class StandIn(msgspec.Struct, frozen=True, kw_only=True, tag="stand in"):
+    """Do not wait for somebody who is not there: a bot plays for this seat from now on, until they are back."""
+
+    id: Id
+    seat: Seat
+
+
 class Rematch(msgspec.Struct, frozen=True, kw_only=True, tag="rematch"):
     id: Id
 
@@ -446,6 +468,9 @@ Frame = (
     | SetUp
     | SeatBot
     | Link
+    | SendAway
+    | Rename
+    | StandIn
     | Rematch
     | Leave
     | Close

@@ -29,6 +29,8 @@ _KINDS = {
     journal.SetUp: "set up",
     journal.Sat: "sat",
     journal.Linked: "seat offered",
+    journal.SentAway: "sent away",
+    journal.Renamed: "renamed",
     journal.Deputed: "deputed",
     journal.TossBegun: "toss begun",
     journal.TossHashed: "toss hashed",
@@ -61,8 +63,10 @@ def _data(entry: AnyEntry) -> dict[str, Any] | None:
             return {"seat": seat, "agree": agree}
         case journal.StoodIn(seat=seat, left=left):
             return {"seat": seat, "left": left}
-        case journal.TakebackAsked(seat=seat) | journal.Returned(seat=seat):
+        case journal.TakebackAsked(seat=seat) | journal.Returned(seat=seat) | journal.SentAway(seat=seat):
             return {"seat": seat}
+        case journal.Renamed(seat=seat, name=name):
+            return {"seat": seat, "name": shown(name)}
         case journal.Deputed(seat=seat) | journal.Rematched(seat=seat):
             return {} if seat is None else {"seat": seat}
         case journal.TookBack(seat=seat, practice=practice):
@@ -82,7 +86,8 @@ def _sentence(entry: AnyEntry, names: ShownNames, reader: int, lang: Lang) -> st
         return _toss(entry, names, reader, lang)
     is_reader = entry.seat is not None and entry.seat == reader
     text = _text(entry, is_reader)
-    return text.to(lang).format(name=name) if text is not None else ""
+    new = shown(entry.name) if isinstance(entry, journal.Renamed) else ""
+    return text.to(lang).format(name=name, new=new) if text is not None else ""
 
 
 def _text(entry: AnyEntry, to_reader: bool) -> Text | None:
@@ -128,6 +133,20 @@ def _text(entry: AnyEntry, to_reader: bool) -> Text | None:
             return _absence(left, to_reader)
         case journal.Returned():
             return Text("Vuelves a tu sitio", "You are back") if to_reader else Text("{name} vuelve", "{name} is back")
+        case journal.SentAway():
+            if to_reader:
+                return Text(
+                    "Quien creó la mesa te ha levantado de tu sitio",
+                    "Whoever created the table has sent you from your seat",
+                )
+            return Text(
+                "Quien creó la mesa ha levantado a {name} de su sitio",
+                "Whoever created the table has sent {name} from their seat",
+            )
+        case journal.Renamed():
+            if to_reader:
+                return Text("Ahora te llamas {new}", "Your name is {new} now")
+            return Text("{name} se llama ahora {new}", "{name} is called {new} now")
         case journal.Deputed(seat=None):
             return Text("Vuelve a decidir quien creó la mesa", "Whoever created the table decides again")
         case journal.Deputed():
