@@ -1,6 +1,7 @@
 // Hands an address on: the browser's own way where there is one, else it is copied.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { announce } from "../announcer";
+import { askForHouse, outerOrigin } from "../house";
 import { say } from "../language";
 import { layout } from "../layout";
 import { canShare, copyText, share } from "../share";
@@ -8,6 +9,7 @@ import { Icon } from "./Icon";
 import "./share.css";
 
 const TOLD_FOR = 2_500; // milliseconds
+const EXPLAINED_FOR = 6_000;
 
 interface Props {
   title: string;
@@ -17,14 +19,15 @@ interface Props {
 
 export function Share({ title, address, label }: Props) {
   const [told, tell] = useState("");
+  useEffect(() => void askForHouse(), []); // on the server's own machine, where others find it
   const hand = async () => {
-    const url = location.origin + address();
-    if (canShare) return share(title, url);
-    const isCopied = await copyText(url);
-    const words = isCopied ? say("Enlace copiado", "Link copied") : url;
+    const origin = outerOrigin();
+    const url = (origin ?? location.origin) + address();
+    if (canShare && origin) return share(title, url);
+    const words = (await copyText(url)) ? copied(origin !== null) : url;
     announce([words]);
     tell(words);
-    setTimeout(() => tell(""), TOLD_FOR);
+    setTimeout(() => tell(""), origin ? TOLD_FOR : EXPLAINED_FOR);
   };
   const isWide = layout.value === "desktop";
   return (
@@ -40,4 +43,13 @@ export function Share({ title, address, label }: Props) {
       )}
     </span>
   );
+}
+
+function copied(isPublic: boolean): string {
+  return isPublic ? say("Enlace copiado", "Link copied") : `${say("Enlace copiado", "Link copied")}. ${onlyHere()}`;
+}
+
+/** Of a link that leads other devices nowhere. */
+function onlyHere(): string {
+  return say("Solo se abre en este ordenador.", "It opens on this computer only.");
 }

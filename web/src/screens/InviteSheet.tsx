@@ -104,19 +104,22 @@ export function LinkButtons({ title, link, isPublic = true }: LinkProps) {
   const shares = canShare && isPublic;
   useEffect(() => setCopied(false), [link]);
   return (
-    <div class="hand-on">
-      <button type="button" class="button" onClick={() => void copyText(link).then(setCopied)}>
-        {isCopied ? say("Enlace copiado", "Link copied") : say("Copiar enlace", "Copy link")}
-      </button>
-      {shares && (
-        <button type="button" class="button go" onClick={() => void share(title, link)}>
-          <Icon name="share" /> {say("Compartir", "Share")}
+    <>
+      <div class="hand-on">
+        <button type="button" class="button" onClick={() => void copyText(link).then(setCopied)}>
+          {isCopied ? say("Enlace copiado", "Link copied") : say("Copiar enlace", "Copy link")}
         </button>
-      )}
-      <span class="visually-hidden" role="status">
-        {isCopied ? say("Enlace copiado", "Link copied") : ""}
-      </span>
-    </div>
+        {shares && (
+          <button type="button" class="button go" onClick={() => void share(title, link)}>
+            <Icon name="share" /> {say("Compartir", "Share")}
+          </button>
+        )}
+        <span class="visually-hidden" role="status">
+          {isCopied ? say("Enlace copiado", "Link copied") : ""}
+        </span>
+      </div>
+      {!isPublic && <p class="how">{say("De momento, el enlace solo se abre en este ordenador.", "For now the link opens on this computer only.")}</p>}
+    </>
   );
 }
 
