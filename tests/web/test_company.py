@@ -161,6 +161,58 @@ def test_getting_up_lets_a_bot_play_until_i_am_back(guests: Guests, laid: Callab
     expect(seat_of(ana, "Marcos")).not_to_contain_text("juega un bot")
 
 
+def test_the_others_go_on_without_waiting_for_somebody_who_is_gone(guests: Guests, laid: Callable[..., Laid]) -> None:
+    table = laid(people(2), settings=Settings(pace=0, start="full", grace=600))
+    ana, marcos, eve = sit(guests, table, 0, host=True), sit(guests, table, 1), sit(guests, table, None)
+    for player in (ana, marcos):
+        player.is_asked()
+    ana.choose(ana.cards()[-1])
+    marcos.open("/")
+    strip = ana.page.get_by_role("group", name="Se espera a Marcos, que no está.")
+    expect(strip).to_be_visible()
+    assert not barriers(ana.page)
+    expect(eve.page.get_by_role("group", name="Se espera a Marcos, que no está.")).to_be_hidden()
+    strip.get_by_role("button", name="Seguir sin esperar").click()
+    expect(seat_of(ana, "Marcos")).to_contain_text("juega un bot")
+    expect(ana.title).to_contain_text("baza 2 de 10")
+    expect(strip).to_be_hidden()
+    marcos.open(f"/t/{table.id}")
+    expect(seat_of(ana, "Marcos")).not_to_contain_text("juega un bot")
+    assert not shifts(ana.page)
+
+
+def test_a_name_changes_and_somebody_is_sent_away(guests: Guests, laid: Callable[..., Laid]) -> None:
+    table = laid(people(3))
+    table.others_come()
+    ana, marcos = sit(guests, table, 0, host=True), sit(guests, table, 1)
+    marcos.is_asked()
+    marcos.button("Más", exact=True).click()
+    marcos.button("Cambiar mi nombre").click()
+    marcos.page.get_by_label("Tu nombre").fill("  ")
+    marcos.button("Guardar").click()
+    expect(marcos.page.get_by_role("dialog").get_by_role("alert")).to_contain_text("de 1 a 40 letras")
+    marcos.page.get_by_label("Tu nombre").fill("Marquitos")
+    assert not barriers(marcos.page)
+    marcos.page.get_by_label("Tu nombre").press("Enter")
+    expect(seat_of(ana, "Marquitos")).to_be_visible()
+    assert marcos.page.evaluate("JSON.parse(localStorage.getItem('sobremesa.settings')).name") == "Marquitos"
+    seat_of(marcos, "Lucía").click()
+    expect(marcos.page.get_by_role("dialog")).to_be_visible()
+    expect(marcos.button(re.compile("^Levantar a"))).to_be_hidden()
+    marcos.page.keyboard.press("Escape")
+
+    seat_of(ana, "Marquitos").click()
+    ana.button("Levantar a Marquitos de su sitio").click()
+    expect(ana.page.get_by_role("dialog")).to_contain_text("Un bot juega en su lugar. Podrá mirar la partida.")
+    assert not barriers(ana.page)
+    ana.button("Sí, levantar a Marquitos").click()
+    expect(marcos.place).to_contain_text("Quien creó la mesa te ha levantado de tu sitio")
+    expect(marcos.hand).to_have_count(0)
+    expect(seat_of(ana, "Marquitos")).to_have_count(0)
+    marcos.page.reload()
+    expect(marcos.place).to_contain_text("Estás mirando")
+
+
 # --- what is said
 
 

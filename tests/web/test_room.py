@@ -314,6 +314,26 @@ def test_a_host_who_gets_up_is_still_the_host(guests: Guests, laid: Callable[...
     expect(button(page, "Empezar: tú y un bot")).to_be_visible()
 
 
+def test_the_host_sends_somebody_from_a_seat_who_can_sit_again(guests: Guests, laid: Callable[..., Laid]) -> None:
+    table = room(laid, ANA, OPEN)
+    page = guests.come(PHONE)
+    table.open(page)
+    guest = come(guests, f"/t/{table.id}")
+    sit(guest, "Marcos")
+    expect(button(guest, "Levantar a Ana")).to_be_hidden()
+    button(page, "Levantar a Marcos").click()
+    expect(page.get_by_role("dialog")).to_contain_text("El sitio queda libre.")
+    button(page, "Sí, levantar a Marcos").click()
+    expect(guest.locator(".foot .warn")).to_have_text("Quien creó la mesa te ha levantado de tu sitio")
+    expect(seats(guest).nth(1)).to_contain_text("Sitio libre")
+    sit(guest, "Marcos")
+    more(guest).click()
+    button(guest, "Cambiar mi nombre").click()
+    guest.get_by_role("dialog").get_by_label("Tu nombre").fill("Ana")
+    button(guest, "Guardar").click()
+    expect(seats(page).nth(1)).to_contain_text("Ana 2")
+
+
 def test_the_host_closes_the_table(guests: Guests, laid: Callable[..., Laid]) -> None:
     table = room(laid, ANA, OPEN)
     page = guests.come(PHONE)
@@ -331,6 +351,40 @@ def test_the_host_closes_the_table(guests: Guests, laid: Callable[..., Laid]) ->
     button(page, "Sí, cerrarla").click()
     for each in (page, guest):
         expect(each.get_by_role("main")).to_contain_text("Quien creó la mesa la ha cerrado.")
+
+
+# --- on the server's own machine
+
+
+def test_what_is_shared_from_the_servers_own_machine_opens_elsewhere_or_says_that_it_does_not(
+    guests: Guests, laid: Callable[..., Laid]
+) -> None:
+    table = laid(people(2))
+    page = guests.come(DESKTOP, locale="es-ES", permissions=["clipboard-read", "clipboard-write"])
+    outside = "http://192.0.2.77:8000"
+    page.route("**/api/house", lambda route: route.fulfill(json={"open": True, "addresses": [outside]}))
+    table.open(page)
+    table.play_until(lambda match: match.over)
+    expect(Player(page, "es").verdict).to_be_visible()
+    with page.expect_response("**/api/house"):
+        page.reload()
+    told = page.locator(".share .told-now")
+    button(page, "Compartir la partida").click()
+    expect(told).to_have_text("Enlace copiado")
+    assert str(page.evaluate("navigator.clipboard.readText()")).startswith(f"{outside}/t/{table.id}/replay")
+    page.unroute("**/api/house")
+    page.route("**/api/house", lambda route: route.fulfill(json={"open": False}))
+    with page.expect_response("**/api/house"):
+        page.reload()
+    button(page, "Compartir la partida").click()
+    expect(told).to_have_text("Enlace copiado. Solo se abre en este ordenador.")
+    assert str(page.evaluate("navigator.clipboard.readText()")).startswith(guests.url)
+    waiting = room(laid, ANA, OPEN)
+    other = guests.come(DESKTOP, locale="es-ES")
+    other.route("**/api/house", lambda route: route.fulfill(json={"open": False}))
+    waiting.open(other)
+    expect(other.locator(".invite")).to_contain_text("De momento, el enlace solo se abre en este ordenador.")
+    assert barriers(other) == []
 
 
 # --- seats that move

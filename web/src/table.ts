@@ -73,7 +73,7 @@ export class Table {
   readonly seen = signal<TableSeen | null>(null);
   readonly here = signal<Present>(NOBODY);
   readonly seat = signal<number | null>(null);
-  readonly isHost = signal(false);
+  readonly isHost = signal(false); // I decide for the table
   readonly log = signal<Entry[]>([]); // newest first
   readonly firstRound = signal<number | null>(null); // the earliest that the log holds
   readonly draft = signal<Draft>([]);
@@ -95,6 +95,8 @@ export class Table {
   readonly isAsked = computed(() => this.makeIsAsked());
   /** My seat, if I can ask to take my last decision back; not while I make another one, nor while I am to read something. */
   readonly mayUndo = computed(() => this.makeMayUndo());
+  /** I created the table, and do not only decide while somebody else is away. */
+  readonly isCreator = computed(() => this.isHost.value && !this.held.value.includes(this.seen.value?.deputy ?? -1));
   readonly isShared = computed(() => this.held.value.length > 1);
   /** Who of several people on this device is to have it, the next one first. */
   readonly passedTo = computed(() => this.makePassedTo());
@@ -368,6 +370,7 @@ export class Table {
     const isPublic = this.isSwitching.value && welcome.seat === null;
     if (isPublic) this.announceMissed(welcome);
     this.heldBack = [];
+    const heldBefore = this.held.peek();
     batch(() => {
       this.number = welcome.number;
       this.seat.value = welcome.seat;
@@ -386,7 +389,7 @@ export class Table {
     if (this.stage.settled.value) this.line.send({ type: "shown", number: welcome.number });
     if (isFirst && welcome.sight) this.fetchLog(null);
     this.toss(welcome.table);
-    this.giveUp(welcome);
+    this.giveUp(welcome, heldBefore);
   }
 
   /** What a move under the eyes of one has done is told to all. */
@@ -395,11 +398,12 @@ export class Table {
     announce(lines.filter((line) => !line.quiet).map((line) => line.text));
   }
 
-  /** A seat that is no longer this device's is forgotten. */
-  private giveUp({ seats, seat }: Welcome): void {
+  /** A seat that is no longer this device's is forgotten; one that has just been taken may not be known yet. */
+  private giveUp({ seats, seat }: Welcome, heldBefore: readonly number[]): void {
     const kept = this.kept;
-    if (!kept || kept.seats.length < 2 || kept.seats.every((each) => seats.includes(each.seat))) return;
-    keep({ ...kept, seats: kept.seats.filter((each) => seats.includes(each.seat)) });
+    const isLost = (each: number) => !seats.includes(each) && (heldBefore.includes(each) || (kept?.seats.length ?? 0) > 1);
+    if (!kept?.seats.some((each) => isLost(each.seat))) return;
+    keep({ ...kept, seats: kept.seats.filter((each) => !isLost(each.seat)) });
     if (seat === null && seats.length === 1) this.line.hello();
   }
 
@@ -463,6 +467,7 @@ export class Table {
     announce((notice.lines ?? []).filter((line) => !line.quiet).map((line) => line.text));
     if (notice.sight) this.keepTime(notice.sight);
     this.tellAsker(notice);
+    this.tellWhoIsSentAway(notice);
     this.show(notice);
     if (notice.table) this.toss(notice.table);
     this.coach.noticed();
@@ -479,6 +484,12 @@ export class Table {
     const [event] = events;
     if (event?.kind !== "takeback answered" || event.data?.["agree"] || !this.askedBack) return;
     this.askedBack = false;
+    this.refuse({ type: "refused", error: "", sentence: lines[0]?.text ?? "" });
+  }
+
+  private tellWhoIsSentAway({ events = [], lines = [] }: Notice): void {
+    const [event] = events;
+    if (event?.kind !== "sent away" || !this.held.peek().includes(event.data?.["seat"] as number)) return;
     this.refuse({ type: "refused", error: "", sentence: lines[0]?.text ?? "" });
   }
 

@@ -8,6 +8,7 @@ import { undoer } from "../parts/Takeback";
 import { go } from "../router";
 import type { Table } from "../table";
 import type { Opened } from "./Play";
+import { nameWords } from "./NameSheet";
 import { moveWords } from "./Room";
 import { sealOf, sealWords } from "./SealSheet";
 
@@ -121,6 +122,7 @@ function TableItems({ table, open }: Omit<Props, "onClose">) {
             </button>
           </li>
         ))}
+      {isLive && mine.map(({ seat }) => <Rename key={`name ${seat}`} table={table} seat={seat} open={() => open({ name: "name", seat })} />)}
       {sealOf(seen) && (
         <li>
           <button type="button" onClick={() => open({ name: "seal" })}>
@@ -128,8 +130,18 @@ function TableItems({ table, open }: Omit<Props, "onClose">) {
           </button>
         </li>
       )}
-      {isLive && table.isHost.value && <CloseTable table={table} open={() => open({ name: "close" })} />}
+      {isLive && table.isCreator.value && <CloseTable table={table} open={() => open({ name: "close" })} />}
     </>
+  );
+}
+
+export function Rename({ table, seat, open }: { table: Table; seat: number; open: () => void }) {
+  return (
+    <li>
+      <button type="button" onClick={open}>
+        <Icon name="people" /> {nameWords(table.seen.value!, seat, table.held.value.length)}
+      </button>
+    </li>
   );
 }
 

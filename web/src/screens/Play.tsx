@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { Game, Scene } from "../game";
 import { say } from "../language";
 import { layout } from "../layout";
+import { Absent } from "../parts/Absent";
 import { useDrag } from "../parts/drag";
 import { Hanging } from "../parts/Hanging";
 import { Icon } from "../parts/Icon";
@@ -32,9 +33,11 @@ import { replayAddress } from "./moments";
 import { wayBack } from "./origin";
 import { Origin } from "./OriginNote";
 import { MoveSheet } from "./MoveSheet";
+import { NameSheet } from "./NameSheet";
 import { RulesSheet } from "./RulesSheet";
 import { SealSheet } from "./SealSheet";
 import { SeatSheet } from "./SeatSheet";
+import { SendSheet } from "./SendSheet";
 import { SettingsSheet } from "./SettingsSheet";
 import { ShortcutsSheet } from "./ShortcutsSheet";
 import "./play.css";
@@ -43,7 +46,7 @@ export type Opened =
   | { name: "log" | "more" | "settings" | "shortcuts" }
   | { name: "hint" | "invite" | "scores" | "seal" | "close" }
   | { name: "rules"; clause: string | null }
-  | { name: "move" | "seat"; seat: number };
+  | { name: "move" | "seat" | "name" | "send"; seat: number };
 
 export function Play({ table }: { table: Table }) {
   const sheet = useSignal<{ opened: Opened; eyes: number | null } | null>(null);
@@ -233,6 +236,7 @@ function Felt({ table, scene, open }: Parts) {
         <Preparing table={table} />
         <Origin seen={table.seen.value!} scene={scene} />
         <Takeback table={table} />
+        <Absent table={table} scene={scene} />
         <Change table={table} />
         {table.past.value && (
           <p class="was">
@@ -298,6 +302,8 @@ function Opening({ table, scene, opened, open, close }: Parts & { opened: Opened
   if (opened.name === "seal") return <SealSheet seen={seen} onClose={close} />;
   if (opened.name === "close") return <CloseSheet table={table} onClose={close} />;
   if (opened.name === "move") return <MoveSheet table={table} seat={opened.seat} onClose={close} />;
+  if (opened.name === "name") return <NameSheet table={table} seat={opened.seat} onClose={close} />;
+  if (opened.name === "send") return <SendSheet table={table} seat={opened.seat} onClose={close} />;
   if (opened.name === "settings") return <SettingsSheet onClose={close} />;
   if (opened.name === "shortcuts") return <ShortcutsSheet onClose={close} />;
   if (opened.name === "seat") return scene && <SeatSheet table={table} scene={scene} seat={opened.seat} open={open} onClose={close} />;

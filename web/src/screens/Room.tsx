@@ -16,13 +16,15 @@ import type { Table } from "../table";
 import type { TableSeen, Token } from "../wire";
 import { Invitation, InviteSheet } from "./InviteSheet";
 import { CloseSheet } from "./CloseSheet";
-import { CloseTable } from "./MoreSheet";
+import { CloseTable, Rename } from "./MoreSheet";
 import { MoveSheet } from "./MoveSheet";
+import { NameSheet } from "./NameSheet";
 import { askForGames, sentence } from "./offer";
 import { BotSheet, OptionsSheet } from "./RoomSheets";
 import { askOf, beginning, companyOf } from "./roomWords";
 import { RulesSheet } from "./RulesSheet";
 import { sealOf, SealSheet, sealWords } from "./SealSheet";
+import { SendSheet } from "./SendSheet";
 import { SettingsSheet } from "./SettingsSheet";
 import "./room.css";
 
@@ -33,7 +35,7 @@ interface Props {
 
 export type RoomSheet =
   | { name: "more" | "settings" | "rules" | "options" | "seal" | "invite" | "close" }
-  | { name: "bot" | "move"; seat: number };
+  | { name: "bot" | "move" | "name" | "send"; seat: number };
 
 type Parts = Props & { open: (sheet: RoomSheet) => void };
 
@@ -144,6 +146,13 @@ function SeatList({ table, seen, open }: Parts) {
 function SeatButton({ table, seen, open, seat }: Parts & { seat: number }) {
   const { kind, name } = seen.seats[seat]!;
   const isAbsent = kind === "person" && !table.here.value.seats.includes(seat);
+  if (table.isCreator.value && kind === "person" && !isAbsent && !isMine(table, seat)) {
+    return (
+      <button type="button" class="icon-button" aria-label={say(`Levantar a ${name}`, `Send ${name} away`)} onClick={() => open({ name: "send", seat })}>
+        <Icon name="cross" />
+      </button>
+    );
+  }
   if (!table.isHost.value || (kind === "person" && !isAbsent)) return null;
   return (
     <button type="button" class="button" onClick={() => open({ name: "bot", seat })}>
@@ -320,6 +329,8 @@ function OpenSheet({ table, seen, sheet, open, close }: Parts & { sheet: RoomShe
   if (sheet.name === "options") return <OptionsSheet table={table} seen={seen} onClose={close} />;
   if (sheet.name === "seal") return <SealSheet seen={seen} onClose={close} />;
   if (sheet.name === "invite") return <InviteSheet seen={seen} onClose={close} />;
+  if (sheet.name === "name") return <NameSheet table={table} seat={sheet.seat} onClose={close} />;
+  if (sheet.name === "send") return <SendSheet table={table} seat={sheet.seat} onClose={close} />;
   if (sheet.name === "close") return <CloseSheet table={table} onClose={close} />;
   if (sheet.name === "move") return <MoveSheet table={table} seat={sheet.seat} onClose={close} />;
   if (sheet.name === "bot") {
@@ -358,6 +369,9 @@ function More({ table, seen, open, onClose }: Parts & { onClose: () => void }) {
             </button>
           </li>
         ))}
+        {mine.map(({ seat }) => (
+          <Rename key={`name ${seat}`} table={table} seat={seat} open={() => open({ name: "name", seat })} />
+        ))}
         {seen.phase === "room" &&
           mine.map(({ seat }) => (
             <li key={`leave ${seat}`}>
@@ -373,7 +387,7 @@ function More({ table, seen, open, onClose }: Parts & { onClose: () => void }) {
               </button>
             </li>
           ))}
-        {table.isHost.value && <CloseTable table={table} open={() => open({ name: "close" })} />}
+        {table.isCreator.value && <CloseTable table={table} open={() => open({ name: "close" })} />}
       </ul>
     </Sheet>
   );

@@ -29,6 +29,11 @@ export function SeatSheet({ table, scene, seat, open, onClose }: Props) {
         <div class="seat-actions">
           {table.isHost.value && scene.away[seat] && <LostSeat table={table} seat={seat} open={open} onClose={onClose} />}
           <Mute name={sitting.name} />
+          {table.isCreator.value && table.seen.value!.phase === "playing" && (
+            <button type="button" class="button" onClick={() => open({ name: "send", seat })}>
+              {say(`Levantar a ${sitting.name} de su sitio`, `Send ${sitting.name} from the seat`)}
+            </button>
+          )}
         </div>
       )}
     </Sheet>
