@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocket, WebSocketRoute, expect
 
 from sobremesa.engine.match import SPECTATOR, Match
+from sobremesa.games.toma6.aids import Toma6Aids
 from tests.web.browser import DESKTOP, LANDSCAPE, PHONE, Guests, devtools
 from tests.web.looks import barriers
 from tests.web.player import Player
@@ -22,6 +23,7 @@ from tests.web.tables import Laid, make_short, people, remember, until
 
 PEOPLE = ["Ana", "Marcos", "Lucía"]
 FEW = 6  # decisions
+PLACED = r"\bfila \d"
 OF_ITS_OWN = 650  # milliseconds after which a second press is no double one
 HIDE_AND_SHOW = """
 for (const value of [true, false]) {
@@ -131,6 +133,7 @@ class Shared:
     def i_am(self, name: str) -> None:
         hold(self.player.button(re.compile(rf"^Soy {name}\b")))
         expect(self.player.button("Tapar mis cartas")).to_be_visible()
+        expect(self.player.place.locator("p.sentence")).to_have_text(re.compile(f"^{name} "))
 
     @property
     def napkin(self) -> Any:
@@ -147,6 +150,31 @@ class Shared:
         written = self.page.evaluate("document.documentElement.outerHTML")
         patterns = (r'data-key="card:(\d+)"', r'data-drag="(\d+)"', r'aria-label="(\d+), ', r">(\d+)</text>")
         return {int(number) for pattern in patterns for number in re.findall(pattern, written)}
+
+    def require_covered(self) -> None:
+        """Nothing that a screen reader can come upon is a card of anybody's hand."""
+        match = self.table.match
+        spoken = {str(card): name.es for card, name in match.game.spoken.items()}
+        hands = {spoken[str(card)] for seat in range(match.players) for card in match.view(seat).hand}
+        nodes = devtools(self.page).send("Accessibility.getFullAXTree")["nodes"]
+        read = [str(node.get("name", {}).get("value", "")) for node in nodes]
+        assert len(read) > 4
+        assert hands
+        assert not [name for name in read if name.startswith(tuple(hands))]
+
+    def require_own_eyes(self) -> None:
+        """Whatever came over the sockets was for whoever looked: a hand only to its owner, a secret event too."""
+        looking: int | None = None
+        hands = 0
+        for frame in self.ears.heard:
+            if frame["type"] == "welcome":
+                looking = frame["seat"]
+            view = (frame.get("sight") or {}).get("view")
+            if view is not None:
+                assert view["seat"] == (-1 if looking is None else looking)
+                assert looking is not None or not view["hand"]
+                hands += bool(view["hand"])
+        assert hands
 
     def require_nothing_seen(self) -> None:
         """No covered card is in the document, in any attribute, or in a name."""
@@ -207,22 +235,24 @@ def play_on_one_device(player: Player) -> dict[str, int]:
     """Everybody takes the first card, or the first row, whenever it is their turn; how often each was asked."""
     turns: dict[str, int] = {}
     mine = player.button(re.compile(r"^Soy [^:]+: ver mis cartas$"))
+    take = player.place.get_by_text(player.words.take)
     while True:
-        expect(mine.or_(player.scores).or_(player.verdict).first).to_be_visible()
+        expect(mine.or_(take).or_(player.scores).or_(player.verdict).first).to_be_visible()
         if player.verdict.is_visible():
             return turns
         if player.scores.is_visible():
             player.scores.click()
             expect(player.scores).to_be_hidden()
             continue
+        if take.is_visible():  # everybody may see it: no napkin
+            player.take(1)
+            expect(take).to_be_hidden()
+            continue
         name = mine.inner_text().split()[1].rstrip(":")
         turns[name] = turns.get(name, 0) + 1
         hold(mine)
-        expect(player.place).to_contain_text(re.compile(f"{player.words.choose}|{player.words.take}"))
-        if player.place.get_by_text(player.words.take).is_visible():
-            player.take(1)
-        else:
-            player.choose(player.cards()[0])
+        player.is_asked()
+        player.choose(player.cards()[0])
         expect(player.button("Tapar mis cartas")).to_be_hidden()
 
 
@@ -237,10 +267,14 @@ def test_any_game_is_played_on_one_device(phone: Player, laid: Callable[..., Lai
         match = table.match
         seat = match.to_act[0]
         name, action = PEOPLE[seat], casual(match, seat)
-        if has_secrets(match, seat) and played[-1:] != [seat]:  # whoever goes on keeps their cards open
+        if match.aids(SPECTATOR).__class__ is Toma6Aids and match.aids(SPECTATOR).in_public:
+            expect(phone.place).to_contain_text(f"Le toca a {name}.")
+            shared.require_covered()
+        elif has_secrets(match, seat) and played[-1:] != [seat]:  # whoever goes on keeps their cards open
             mine = phone.button(re.compile(rf"^Soy {name}(: ver mis cartas)?$"))
-            expect(mine).to_be_visible()
+            expect(mine).to_be_enabled()
             assert phone.place.locator(".hand button").count() == 0
+            shared.require_covered()
             hold(mine)
         elif not has_secrets(match, seat):
             expect(phone.place).to_contain_text(f"Le toca a {name}.")
@@ -253,6 +287,7 @@ def test_any_game_is_played_on_one_device(phone: Player, laid: Callable[..., Lai
         played.append(seat)
     if has_secrets(table.match, played[0]):
         shared.require_never_seen_covered()
+        shared.require_own_eyes()
 
 
 def has_acted(table: Laid, seat: int, before: int) -> bool:
@@ -364,7 +399,7 @@ def test_nothing_of_a_covered_hand_is_on_the_page_or_on_a_socket(shared: Shared)
         shared.i_am(name)
         own = set(shared.table.hand(seat))
         assert shared.cards_in_the_document() & shared.covered_cards() == own
-        shared.player.choose(shared.player.cards()[0])
+        shared.player.choose(shared.player.cards()[-1])
         expect(shared.player.button("Tapar mis cartas")).to_be_hidden()
         if name != PEOPLE[-1]:
             expect(shared.napkin).to_be_visible()
@@ -459,28 +494,32 @@ def test_nobody_is_named_to_pass_it_to_before_the_server_has_said_who(shared: Sh
 
 def test_why_a_card_was_refused_is_told_to_nobody_else(phone: Player, laid: Callable[..., Laid]) -> None:
     table = laid(people(4))  # Ana's 4 is lower than all rows
-    table.act(0, "4")
     table.others_choose_high()
     shared = Shared(phone, table)
     line = Line(phone.page)
     shared.open()
     shared.i_am("Ana")
-    phone.must_take()
-    first = table.hand(0)[0]
+    second = table.hand(0)[1]
     line.hold()
-    phone.page.keyboard.press("1")  # a card is no row
+    for key in "1122":  # the 4, and then another card that comes too late
+        phone.page.keyboard.press(key)
+    until(lambda: table.acted(0) == ["4"])
     phone.button("Tapar mis cartas").click()
     line.go_on()
-    expect(shared.napkin).to_be_visible()
-    assert not re.search(rf"\b{first}\b", phone.page.locator("html").text_content() or "")
+    phone.must_take()
+    assert not re.search(rf"\b{second}\b", phone.page.locator("html").text_content() or "")
 
 
 def test_all_see_the_trick_and_the_table_can_be_looked_at(shared: Shared) -> None:
     shared.open(pace="normal")
     for name in PEOPLE:
         shared.i_am(name)
-        shared.player.choose(shared.player.cards()[0])
+        shared.player.choose(shared.player.cards()[-1])
     expect(shared.page.get_by_role("list", name="Descubiertas, de menor a mayor")).to_be_visible()
+    for told in range(2):  # line by line, and only then the napkin
+        expect(shared.player.place.locator("p.sentence")).to_have_text(re.compile(PLACED))
+        assert not shared.napkin.is_visible(), told
+        shared.page.get_by_role("main", name="Mesa").click(position={"x": 3, "y": 3})
     mine = shared.player.button(re.compile("^Soy .*ver mis cartas"))
     expect(mine).to_be_visible()
     shared.player.button(re.compile("^Repasar lo último")).click()
@@ -526,9 +565,10 @@ def test_a_row_is_taken_back_when_all_on_the_device_agree(phone: Player, laid: C
     for name in ("Marcos", "Lucía", "Iker"):
         shared.i_am(name)
         phone.choose(phone.cards()[-1])
-    expect(shared.napkin).to_have_text("Pásale el móvil a Ana")
-    shared.i_am("Ana")
     phone.must_take()
+    expect(phone.place).to_contain_text("Le toca a Ana. Tu 4 es demasiado bajo.")
+    opened = shared.opened()
+    shared.require_nothing_seen()
     phone.take(2)
     expect(shared.napkin).to_have_text("Pásale el móvil a Marcos")
     phone.button(re.compile("^Repasar lo último")).click()
@@ -536,9 +576,8 @@ def test_a_row_is_taken_back_when_all_on_the_device_agree(phone: Player, laid: C
     phone.button("Deshacer la última jugada de Ana").click()
     strip = phone.page.get_by_role("group", name="Deshacer una jugada")
     strip.get_by_role("button", name="Sí, que la deshaga").click()
-    expect(phone.place).to_contain_text("Falta que Ana elija la fila que se lleva.")
-    shared.i_am("Ana")
     phone.must_take()
+    assert shared.opened() == opened, "which row is no secret"
 
 
 def test_the_cover_by_keyboard(guests: Guests, laid: Callable[..., Laid]) -> None:

@@ -135,6 +135,8 @@ export interface Game<V extends View = View, A = unknown> {
   fewest: boolean;
   /** Whether nobody has anything to hide, so that several people on one device need no cover. */
   isOpen: boolean;
+  /** What whoever is awaited may do where everybody sees it: nobody's hand need be uncovered for that. */
+  inPublic?(scene: Scene<V, A>): readonly string[];
   /** Seats that have chosen and may still choose otherwise, as everybody sees. */
   changeable(view: V): number[];
   /** Whether acts are confirmed on a touch screen unless the settings say otherwise. */

@@ -61,6 +61,7 @@ export class Stage {
   readonly isCatchingUp = signal(false);
   speed = 1; // times as quick as the settings say
   readonly settled = computed(() => !this.isPlaying.value);
+  readonly isRead = signal(true); // and people have had the time to read it
   private readonly isPlaying = signal(false);
   private queue: Waiting[] = [];
   private current: Waiting | null = null;
@@ -172,6 +173,7 @@ export class Stage {
     this.isEnding = false;
     batch(() => {
       this.settle();
+      this.isRead.value = true;
       this.isCatchingUp.value = false;
       if (this.sight.value?.legal?.length) this.sentence.value = null;
     });
@@ -195,6 +197,7 @@ export class Stage {
     batch(() => {
       this.now.value = beat.events.at(-1) ?? null;
       if (!isAside) this.acting.value = seatOf(beat.events, this.acting.value);
+      if (!isAside) this.isRead.value = false;
       if (beat.lies >= LEAST || beat.isLate || !pace) this.sentence.value = null;
       else if (lines.length && !beat.lies) this.sentence.value = lines[0]!;
       this.shown.value = after;

@@ -4,7 +4,7 @@ import { announce, hush, interrupt } from "./announcer";
 import { Coach } from "./coach";
 import { keep, keptOf, type Kept } from "./device";
 import { entriesOf, heading, type Entry } from "./entries";
-import type { Deed, Draft, Game, Scene, View } from "./game";
+import type { Ask, Deed, Draft, Game, Scene, View } from "./game";
 import { lang, said, say, type Both } from "./language";
 import { type InPublic, mayChange, passedTo, staysUncovered } from "./hotseat";
 import { hasTouch, lessMotion } from "./layout";
@@ -102,6 +102,8 @@ export class Table {
   readonly passedTo = computed(() => this.makePassedTo());
   /** Who of them has chosen and may choose otherwise. */
   readonly mayChange = computed(() => this.makeMayChange());
+  /** Who of them chooses before everybody's eyes, with their hand covered. */
+  readonly inPublicSeat = computed(() => this.makeInPublicSeat());
   readonly isCovered = computed(() => this.makeIsCovered());
   private readonly undo = signal(false); // whether the server says that my last decision can be taken back
   private number: number | null = null;
@@ -190,7 +192,7 @@ export class Table {
 
   readonly act = (action: string, then?: string): void => {
     if (this.sending.value?.action === action) return;
-    const seat = this.seat.value;
+    const seat = this.seat.value ?? this.inPublicSeat.value;
     const whose = this.isShared.value ? { seat } : {};
     this.stage.readOn();
     batch(() => {
@@ -384,7 +386,7 @@ export class Table {
       this.know(welcome.table);
       this.sending.value = this.line.unanswered().find((each) => each.type === "act") ?? null;
       if (isFirst) this.stage.begin(welcome.sight ?? null);
-      else this.catchUp(welcome);
+      else this.catchUp(welcome, isPublic);
     });
     if (this.stage.settled.value) this.line.send({ type: "shown", number: welcome.number });
     if (isFirst && welcome.sight) this.fetchLog(null);
@@ -407,8 +409,9 @@ export class Table {
     if (seat === null && seats.length === 1) this.line.hello();
   }
 
-  /** After a gap: what was missed is shown quickly, or only told if there is too much of it. */
-  private catchUp(welcome: Welcome): void {
+  /** After a gap: what was missed is shown quickly, or only told if there is too much of it; but what the move of
+   * somebody on this device has led to, `isPublic`, is for all to see before the napkin falls. */
+  private catchUp(welcome: Welcome, isPublic: boolean): void {
     const missed = welcome.missed ?? [];
     const sight = welcome.sight ?? null;
     if (document.hidden || welcome.complete === false) {
@@ -416,7 +419,8 @@ export class Table {
       for (const each of missed) this.write(entriesOf(each));
       this.stage.begin(sight);
     } else if (missed.length) {
-      missed.forEach((each, place) => this.stage.add(each, place === missed.length - 1 ? sight : null, true));
+      for (const each of missed.slice(0, -1)) this.stage.add(each, null, true);
+      this.stage.add(missed.at(-1)!, sight, !isPublic);
     } else if (this.stage.settled.value) {
       this.stage.begin(sight);
     }
@@ -574,7 +578,7 @@ export class Table {
     const inStep = this.past.value?.now ?? null;
     const settled = past ? !inStep : this.stage.settled.value;
     const sight = past ?? this.stage.sight.value;
-    return {
+    const scene: Scene = {
       view,
       settled,
       now: past ? inStep : this.stage.now.value,
@@ -593,6 +597,18 @@ export class Table {
       isHasty: settings.value.confirm === false,
       isSure: this.sure.value,
     };
+    return this.hides && scene.me === null && settled && !past ? { ...scene, legal: this.publicActs(scene) } : scene;
+  }
+
+  /** What somebody of this device may do before everybody's eyes. */
+  private publicActs(scene: Scene): readonly string[] {
+    const isOurs = scene.view.to_act.length === 1 && this.held.value.includes(scene.view.to_act[0]!);
+    return (isOurs && this.game.inPublic?.(scene)) || [];
+  }
+
+  private makeInPublicSeat(): number | null {
+    const scene = this.scene.value;
+    return scene && this.hides && scene.me === null && scene.legal.length ? scene.view.to_act[0]! : null;
   }
 
   private names(table: TableSeen): string[] {
@@ -614,6 +630,7 @@ export class Table {
   private makePassedTo(): number[] {
     const scene = this.scene.value;
     if (!scene || !this.isShared.value || scene.view.over || !scene.settled) return [];
+    if (this.hides && !this.stage.isRead.value) return []; // it stays until everybody has seen what happened
     return passedTo(this.held.value, scene.view.to_act, this.lastHeld.value);
   }
 
@@ -627,6 +644,7 @@ export class Table {
   private makeIsCovered(): boolean {
     if (!this.hides || this.seat.value !== null || this.past.value) return false;
     if (this.eyes.value !== null) return true; // until the cards are here
+    if (this.inPublicSeat.value !== null) return false;
     return !this.isSwitching.value && !this.isTableShown.value && this.passedTo.value.length > 0;
   }
 
@@ -645,7 +663,9 @@ export class Table {
       if (called === now) return;
       called = now;
       const { seats, title } = this.seen.peek()!;
-      notify(this.id, title, say(`Le toca a ${seats[next]!.name}`, `${seats[next]!.name}, your turn`));
+      const call = say(`Le toca a ${seats[next]!.name}`, `${seats[next]!.name}, your turn`);
+      notify(this.id, title, call);
+      if (this.inPublicSeat.value !== null) interrupt(`${call}. ${asked(this.game.ask(scene, []))}`);
       play("turn");
       buzz(30);
     });
@@ -696,9 +716,9 @@ export class Table {
       const now = decisionOf(scene);
       if (!this.isAsked.value || this.called === now || this.game.goesWithoutSaying?.(scene)) return;
       this.called = now;
-      const { strong, text } = this.game.ask(scene, []);
-      interrupt(`${say("Te toca", "Your turn")}: ${[strong, text].filter(Boolean).join(" ")}`);
-      notify(this.id, `${say("Te toca", "Your turn")} · ${this.seen.peek()?.title}`, [strong, text].filter(Boolean).join(" "));
+      const ask = asked(this.game.ask(scene, []));
+      interrupt(`${say("Te toca", "Your turn")}: ${ask}`);
+      notify(this.id, `${say("Te toca", "Your turn")} · ${this.seen.peek()?.title}`, ask);
       play("turn");
       buzz(30);
     });
@@ -750,6 +770,11 @@ export function wantsRematch(name: string): string {
 export function afterEvents(game: Game, before: View, entry: Entry): Past {
   const { until } = entry;
   return { sight: { view: until.reduce((view, event) => game.shown(view, event), before) }, now: until.at(-1)!, entry };
+}
+
+/** The ask in one sentence. */
+function asked({ strong, text }: Ask): string {
+  return [strong, text].filter(Boolean).join(" ");
 }
 
 /** What tells one decision from another. */

@@ -14,7 +14,7 @@ from sobremesa.engine.contract import Both
 from sobremesa.engine.kernel import sample
 from sobremesa.engine.log import Event
 from sobremesa.engine.luck import new_luck
-from sobremesa.engine.match import Match
+from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.games.toma6.aids import ActionAid, Toma6Aids
 from sobremesa.games.toma6.rules import Why
 from tests.games.toma6.table import Toma6Table, rows
@@ -242,3 +242,18 @@ def test_worlds_that_look_the_same_have_the_same_aids() -> None:
     sample(match.observe(0), 0, new_luck("aids", "test"), other._state)
     assert other.legal(1) != match.legal(1)
     assert other.aids(0) == match.aids(0)
+
+
+# --- what is chosen in public
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_what_is_chosen_in_public_is_what_the_rules_allow_and_nothing_of_a_hand(setup: Setup) -> None:
+    compared = set()
+    for match, seat, _ in at_random(setup):
+        watched: Toma6Aids = match.aids(SPECTATOR)
+        phase = match.view(SPECTATOR).phase
+        assert watched.in_public == ([] if phase == "choose" else match.legal(seat))
+        assert list(watched.actions) == watched.in_public
+        compared.add(phase)
+    assert compared > {"choose"} or setup.options["low_card"] == "cheapest"

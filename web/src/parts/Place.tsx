@@ -24,8 +24,9 @@ interface Props {
 export function Place({ table, scene, open }: Props) {
   const props = { scene, draft: table.draft.value, tap: table.tap, open };
   const deeds = table.past.value ? [] : table.game.deeds(scene, table.draft.value);
-  const isMine = scene.legal.length > 0 && scene.view.to_act.includes(scene.me ?? -1);
-  const isPassed = scene.me === null && table.passedTo.value.length > 0 && !table.past.value && !table.isSwitching.value;
+  const chooser = table.inPublicSeat.value;
+  const isMine = scene.legal.length > 0 && scene.view.to_act.includes(scene.me ?? chooser ?? -1);
+  const isPassed = scene.me === null && chooser === null && table.passedTo.value.length > 0 && !table.past.value && !table.isSwitching.value;
   const hasActions = table.game.hasActions(scene);
   const section = useFocus(table, scene.me);
   return (
@@ -99,7 +100,14 @@ function useFocus(table: Table, me: number | null) {
   return section;
 }
 
+/** Of several people on this device: whose cards lie there. */
+function whoseHand(table: Table): string | undefined {
+  const seat = table.seat.value;
+  return table.isShared.value && !table.game.isOpen && seat !== null ? table.seen.value!.seats[seat]!.name : undefined;
+}
+
 function AskLine({ table, scene, open }: Props) {
+  const whose = whoseHand(table);
   const isAway = table.line.state.value === "away";
   const canTry = useLater(isAway, TRY_AFTER);
   if (isAway) {
@@ -118,16 +126,17 @@ function AskLine({ table, scene, open }: Props) {
     );
   }
   const refused = table.refused.value;
-  if (refused) return <Sentence ask={{ text: refused.sentence, rule: refused.rule }} tone="warn" open={open} />;
+  if (refused) return <Sentence ask={{ text: refused.sentence, rule: refused.rule }} tone="warn" whose={whose} open={open} />;
   const step = table.draft.value.length ? null : table.teaching.step.value; // whoever chooses sees what it would do
   if (step) return <Taught step={step} open={open} />;
-  return <Sentence ask={named(table, scene, askOf(table, scene))} tone="" open={open} />;
+  return <Sentence ask={named(table, scene, askOf(table, scene))} tone="" whose={whose} open={open} />;
 }
 
 /** Several people who look at one screen hear whose turn it is. */
 function named(table: Table, scene: Scene, ask: Ask): Ask {
-  if (!table.isShared.value || !table.isAsked.value || !table.game.isOpen) return ask;
-  const name = scene.names[scene.me!]!;
+  const chooser = table.inPublicSeat.value;
+  if (!table.isShared.value || (chooser === null && !(table.isAsked.value && table.game.isOpen))) return ask;
+  const name = scene.names[chooser ?? scene.me!]!;
   const { strong, text } = ask;
   return { ...ask, strong: say(`Le toca a ${name}.`, `${name}, your turn.`), text: [strong, text].filter(Boolean).join(" ") };
 }
@@ -141,11 +150,19 @@ function askOf(table: Table, scene: Scene): Ask {
   return table.game.ask(scene, table.draft.value);
 }
 
-function Sentence({ ask, tone, open }: { ask: Ask; tone: string; open: (clause: string) => void }) {
+interface SentenceProps {
+  ask: Ask;
+  tone: string;
+  whose: string | undefined;
+  open: (clause: string) => void;
+}
+
+function Sentence({ ask, tone, whose, open }: SentenceProps) {
   const { rule } = ask;
   // Other words are another paragraph: what stands in the old one does not move about.
   return (
-    <p key={`${ask.strong} ${ask.text}`} class={`sentence ${tone} ${isLong(ask) ? "long" : ""}`}>
+    <p key={`${ask.strong} ${ask.text}`} class={`sentence ${tone} ${isLong(ask, whose) ? "long" : ""}`}>
+      {whose && <span class="whose numeral">{whose}</span>}{" "}
       {ask.strong && <strong>{ask.strong} </strong>}
       {ask.text}{" "}
       {rule && <Chip rule={rule} open={open} />}
@@ -154,8 +171,8 @@ function Sentence({ ask, tone, open }: { ask: Ask; tone: string; open: (clause: 
 }
 
 /** More than two lines of a phone. */
-function isLong({ strong = "", text = "", rule = "" }: Ask): boolean {
-  return strong.length + text.length + 2 * rule.length > 80;
+function isLong({ strong = "", text = "", rule = "" }: Ask, whose = ""): boolean {
+  return whose.length + strong.length + text.length + 2 * rule.length > 80;
 }
 
 /** Whether something has held for so long. */

@@ -15,11 +15,11 @@ from sobremesa.engine.contract import Aids, Both
 from sobremesa.engine.interpreted import twin_of
 from sobremesa.engine.language import LANGUAGES, Text
 from sobremesa.engine.log import no_log
-from sobremesa.engine.words import cards_in_words
+from sobremesa.engine.words import SPECTATOR, cards_in_words
 from sobremesa.games.toma6 import rules
 from sobremesa.games.toma6.cards import HAND_CARDS, ROW_CARDS
 from sobremesa.games.toma6.view import Toma6View
-from sobremesa.games.toma6.words import bulls_in_words, name_of_card, name_of_row, parse
+from sobremesa.games.toma6.words import bulls_in_words, name_of_card, name_of_row, notation, parse
 
 NEAR_THE_END = 10  # bulls below the limit that a round easily brings
 
@@ -56,7 +56,8 @@ class SeatAid(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Toma6Aids(Aids, frozen=True, kw_only=True):
-    actions: dict[str, ActionAid]  # the legal ones
+    actions: dict[str, ActionAid]  # the legal ones; for whoever watches those in public
+    in_public: list[str]  # what the awaited seat may do, where everybody sees it and no hand matters
     rows: list[RowAid]
     seats: list[SeatAid]
     tricks: int  # in a round
@@ -106,13 +107,25 @@ REACHED = Text("la partida acaba con esta ronda", "the match ends with this roun
 def aid(view: Toma6View, legal: list[str]) -> Toma6Aids:
     table = _table(view)
     end_round(table, no_log())  # the points are the totals from here on
+    in_public = _in_public(view)
+    told = in_public if view.seat == SPECTATOR else legal
     return Toma6Aids(
-        actions={action: _action(view, table, parse(action)) for action in legal},
+        actions={action: _action(view, table, parse(action)) for action in told},
+        in_public=in_public,
         rows=[_row(table, row, cards) for row, cards in enumerate(view.rows)],
         seats=_seats(view, table),
         tricks=HAND_CARDS,
         ends=bool(is_last_round(table)),
     )
+
+
+def _in_public(view: Toma6View) -> list[str]:
+    """Whoever takes a row or picks an open card chooses among what lies on the table."""
+    if view.over or view.phase == "choose":
+        return []
+    if view.phase == "pick":
+        return [notation(card) for card in view.open]
+    return [notation(rules.FIRST_ROW_ACTION + row) for row in range(len(view.rows))]
 
 
 def _table(view: Toma6View) -> SimpleNamespace:

@@ -34,6 +34,7 @@ export const game: Game<Toma6View, Toma6Aids> = {
     }),
   fewest: true,
   isOpen: false,
+  inPublic: ({ aids }) => aids?.in_public ?? [],
   changeable: ({ phase, chosen }) => (phase === "choose" ? chosen.flatMap((has, seat) => (has ? [seat] : [])) : []),
   asksTwice: false,
   why,

@@ -28,6 +28,7 @@ export interface Toma6View {
 
 export interface Toma6Aids {
   actions: { [name: string]: ActionAid };
+  in_public: string[];
   rows: RowAid[];
   seats: SeatAid[];
   tricks: number;
