@@ -7,9 +7,9 @@ export interface Columns {
 }
 
 const RATIO = 1.4;
-const LEAST = 50; // wide, so that the number in the corner can be read
-const TINY = 40; // narrower than this, sums alone are shown
-const GAP = 8; // between columns, at least
+const LEAST = 60; // wide, however low the place is
+const TINY = 44; // narrower than this, sums alone are shown
+const GAP = 3; // between columns, at least
 const CLOSE = 10; // the least step
 
 /** `tallest` is the number of cards in the longest column, `label` the height of what stands below it. */

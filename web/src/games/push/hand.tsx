@@ -18,8 +18,8 @@ import "./hand.css";
 
 type PushProps = Props<PushView, PushAids>;
 
-const WIDEST: Record<Layout, number> = { phone: 72, landscape: 56, desktop: 62 };
-const LABEL = 30; // the height of what stands below a column
+const WIDEST: Record<Layout, number> = { phone: 110, landscape: 60, desktop: 96 };
+const LABEL = 1.875; // rem, the height of what stands below a column
 
 export function Hand({ scene, draft, tap }: PushProps) {
   const roving = useRoving();
@@ -37,12 +37,16 @@ export function Hand({ scene, draft, tap }: PushProps) {
       <div class="bench" role="group" aria-label={benchName(scene, seat)} {...roving}>
         {SUITS.map((suit, place) => {
           const cards = columns[place]!;
-          const laid = columnsOf(width, height, WIDEST[layout.value], cards.length, LABEL);
+          const laid = columnsOf(width, height, WIDEST[layout.value], cards.length, LABEL * rem());
           return <Column key={suit} scene={scene} suit={suit} cards={cards} laid={laid} draft={draft} tap={tap} />;
         })}
       </div>
     </div>
   );
+}
+
+function rem(): number {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 function benchName({ me, names }: PushScene, seat: number): string {

@@ -106,8 +106,8 @@ function About({ scene }: { scene: PushScene }) {
   return (
     <>
       <div key={`${view.card} ${fits} ${order?.first} ${view.switches}`} class={`push-about ${view.switches ? "switched" : ""}`}>
-        {view.card && <p class="name">{capital(shortName(scene, view.card))}</p>}
-        {fits && <p>{fits}.</p>}
+        {view.card && <p class="name told-here">{capital(shortName(scene, view.card))}</p>}
+        {fits && <p class="told-here">{fits}.</p>}
         {order && <Next scene={scene} order={order} />}
       </div>
       <Switches scene={scene} />
@@ -118,14 +118,23 @@ function About({ scene }: { scene: PushScene }) {
 function Next({ scene, order }: { scene: PushScene; order: Order }) {
   const { me, names } = scene;
   const { first, direction } = order;
+  const [before, who, after] =
+    first === me ? [say("Después eliges", "Then"), say("tú", "you"), say("", "pick")] : [say("Después elige", "Then"), names[first]!, say("", "picks")];
   return (
     <p class="next">
       {direction !== "none" && <Icon name={direction === "left" ? "right" : "left"} />}
-      <span>
-        {first === me ? say("Después eliges ", "Then ") : say("Después elige ", "Then ")}
-        <strong>{first === me ? say("tú", "you") : names[first]}</strong>
-        {first === me ? say("", " pick") : say("", " picks")}
+      <span class="visually-hidden">{[before, who, after].filter(Boolean).join(" ")}</span>
+      <span class="words" aria-hidden="true">
+        {before}
       </span>
+      <span class="name" aria-hidden="true">
+        {who}
+      </span>
+      {after && (
+        <span class="words" aria-hidden="true">
+          {after}
+        </span>
+      )}
     </p>
   );
 }
@@ -200,7 +209,7 @@ function Row({ scene, draft, tap, place, clash }: PushProps & { place: number; c
       )}
       {!cards.length && !isPlaced && <span class="slot empty" style={{ "--at": 0 }} aria-hidden="true" />}
       {why && (
-        <span class={`why ${cards.length > ROOMY[layout.value] ? "wide" : ""}`} aria-hidden="true">
+        <span class={`why ${cards.length > 1 ? "some" : ""} ${cards.length > ROOMY[layout.value] ? "wide" : ""}`} aria-hidden="true">
           <Icon name="cross" />
           <span>{why}</span>
         </span>
