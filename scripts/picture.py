@@ -25,7 +25,7 @@ def main() -> None:
         seat = match.to_act[0]
         match.play(seat, bot_choice(match, seat, QuickPlayer(Policy.CASUAL)))
     told = match.step
-    names = names_to_show(match.names)
+    names = names_to_show(match.names, "en")
     console = Console(record=True, width=84, file=io.StringIO(), force_terminal=True, highlight=False)
     teller = match.game.teller
     happened = [event for event in match.events(0, told) if event.kind not in teller.quiet]

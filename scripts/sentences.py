@@ -65,7 +65,7 @@ def told(teller: Teller, name: str, events: list[Event] | None, lang: Lang) -> t
     sentence = teller.sentence(name)
     if events is None:
         return _forms(sentence, lang), _forms(sentence.short, lang) if sentence.short else []
-    names = names_to_show(PEOPLE)
+    names = names_to_show(PEOPLE, lang)
     readers = [SPECTATOR, events[0].data.get("seat", SPECTATOR), second_seat(events[0])]
     lines = [teller.line(name, events, names, reader, lang) for reader in readers if reader is not None]
     texts, shorts = (line.text for line in lines), (line.short for line in lines if line.short)

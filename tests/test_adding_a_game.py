@@ -86,7 +86,7 @@ def test_it_is_recorded_said_and_drawn(match: Match) -> None:
     for _ in random_play(match, 1):
         pass
     assert sobremesa.load(match.record()) == match
-    names = names_to_show(["Ana", "Iker", "Bo"])
+    names = names_to_show(["Ana", "Iker", "Bo"], "es")
     for reader in range(-1, 3):
         lines = match.game.teller.tell(match.events(reader), names, reader, "es")
         assert sum(line.events for line in lines) == len(match.events(reader))

@@ -20,7 +20,7 @@ TELLERS = {box.name: box.open().teller for box in BOXES}
 QUICK = 24  # letters that are read in a second and a half
 MOST = 42  # letters of a short form, with a name of six
 PEOPLE = names_to_show(
-    ["Marcos", "Carmen", "Andrés", "Sergio", "Amalia", "Teresa", "Daniel", "Julián", "Noelia", "Rafael"]
+    ["Marcos", "Carmen", "Andrés", "Sergio", "Amalia", "Teresa", "Daniel", "Julián", "Noelia", "Rafael"], "es"
 )
 ALL = [(game, name) for game, teller in TELLERS.items() for name in [*teller.sentences, *_SHARED]]
 
@@ -116,7 +116,7 @@ def test_a_short_form_is_for_the_same_reader() -> None:
     while match.turn != (1, 5):
         match.play(match.to_act[0], match.legal(match.to_act[0])[-1])
     lines = {
-        reader: TELLERS["toma6"].tell(match.events(reader), names_to_show(["Ana", "Marcos"]), reader, "es")
+        reader: TELLERS["toma6"].tell(match.events(reader), names_to_show(["Ana", "Marcos"], "es"), reader, "es")
         for reader in (SPECTATOR, 0)
     }
     of, to = ([line.short for line in lines[reader] if line.rule == "T6-6"] for reader in (SPECTATOR, 0))
@@ -128,6 +128,6 @@ def test_a_short_form_is_for_the_same_reader() -> None:
 def test_a_game_need_not_have_short_forms() -> None:
     (farol,) = [box for box in BOXES if box.name not in GAMES]
     match = Match.new(farol.open(), 2, 1)
-    lines = match.game.teller.tell(match.events(SPECTATOR), names_to_show(["Ana", "Marcos"]), SPECTATOR, "es")
+    lines = match.game.teller.tell(match.events(SPECTATOR), names_to_show(["Ana", "Marcos"], "es"), SPECTATOR, "es")
     assert lines
     assert {line.short for line in lines} == {""}

@@ -101,7 +101,7 @@ class Table:
         ready_for_hints: Callable[[], None] = lambda: None,
     ) -> None:
         self.match = match
-        self.names = names_to_show(match.names)
+        self.names = names_to_show(match.names, lang)
         self.kept = kept
         self.console = console
         self.lang = lang

@@ -146,7 +146,7 @@ def test_other_bots_can_be_seated_when_a_match_goes_on(run: Run, tmp_path: Path)
     assert resumed.returncode == 0, resumed.stderr
     match = sobremesa.load(path.read_text(encoding="utf-8"))
     assert match.over
-    assert match.names == ["Player", "bot 1 (random)", f"bot 2 ({LOWEST})"]
+    assert match.names == ["", "bot 1 (random)", f"bot 2 ({LOWEST})"]
     wrong = run("play", "--resume", str(path), "--bots", "random", "random", "random")
     assert wrong.returncode == 2
 

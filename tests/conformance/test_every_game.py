@@ -106,7 +106,7 @@ def test_events_go_to_their_audience(setup: Setup) -> None:
 def test_everything_can_be_said_and_drawn(setup: Setup, lang: Lang) -> None:
     match = setup.new("words")
     console = Console(file=io.StringIO(), width=100)
-    names = names_to_show([f"N{seat}" for seat in range(match.players)])
+    names = names_to_show([f"N{seat}" for seat in range(match.players)], "es")
     for step, _ in enumerate(random_play(match, "words")):
         if step % 5 == 0:
             for seat in range(-1, match.players):

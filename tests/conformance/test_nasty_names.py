@@ -33,7 +33,7 @@ def drawn(match: Match, names: ShownNames, seat: int, lang: Lang, terminal: bool
 def test_nasty_names_disturb_no_table_and_no_sentence(setup: Setup) -> None:
     match = setup.new("nasty")
     first = FEW.index(setup) % len(NASTY_NAMES)
-    names = names_to_show([*NASTY_NAMES, *NASTY_NAMES][first : first + match.players])
+    names = names_to_show([*NASTY_NAMES, *NASTY_NAMES][first : first + match.players], "es")
     for step, _ in enumerate(random_play(match, "nasty")):
         if step % 40 == 0:
             for seat, lang in itertools.product(range(SPECTATOR, match.players), LANGUAGES):
@@ -49,7 +49,7 @@ def test_nasty_names_disturb_no_table_and_no_sentence(setup: Setup) -> None:
 @pytest.mark.parametrize("setup", ONE_OF_EACH, ids=str)
 def test_a_nasty_name_is_drawn_and_said_as_it_was_typed(setup: Setup, name: str) -> None:
     match = middle_of(setup, "nasty", 12)
-    names = names_to_show([name] * match.players)
+    names = names_to_show([name] * match.players, "es")
     table = drawn(match, names, SPECTATOR, "es")
     assert all(looks in table for looks in names)
     assert names[0] in match.game.teller.say(match.all_events()[0], names, "es")
@@ -61,7 +61,7 @@ def test_braces_in_a_name_are_not_filled_in(setup: Setup, lang: Lang) -> None:
     match = setup.new("braces")
     for _ in random_play(match, "braces"):
         pass
-    names = names_to_show(["{name}"] * match.players)
+    names = names_to_show(["{name}"] * match.players, "es")
     for event in match.all_events():
         assert "{" not in match.game.teller.say(event, names, lang).replace("{name}", "")
 
@@ -69,8 +69,8 @@ def test_braces_in_a_name_are_not_filled_in(setup: Setup, lang: Lang) -> None:
 @pytest.mark.parametrize("setup", ONE_OF_EACH, ids=str)
 def test_long_names_leave_the_table_its_place(setup: Setup) -> None:
     match = middle_of(setup, "wide", 12)
-    table = drawn(match, names_to_show(["愛" * 200] * match.players), SPECTATOR, "en")
-    short = drawn(match, names_to_show(["Ana"] * match.players), SPECTATOR, "en")
+    table = drawn(match, names_to_show(["愛" * 200] * match.players, "en"), SPECTATOR, "en")
+    short = drawn(match, names_to_show(["Ana"] * match.players, "en"), SPECTATOR, "en")
     assert table.count("\n") == short.count("\n")
     assert all(cell_len(line) <= WIDTH for line in table.splitlines())
 
@@ -79,7 +79,7 @@ def test_long_names_leave_the_table_its_place(setup: Setup) -> None:
 @pytest.mark.parametrize("setup", ONE_OF_EACH, ids=str)
 def test_a_table_can_be_printed_where_only_ascii_is_known(setup: Setup, name: str) -> None:
     match = middle_of(setup, "ascii", 12)
-    names = names_to_show([name] * match.players)
+    names = names_to_show([name] * match.players, "es")
     output = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors="look-alike")
     SafeConsole(output, width=WIDTH).print(match.game.draw(match.view(0), names, "es"))
     output.seek(0)

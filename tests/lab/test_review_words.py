@@ -82,7 +82,7 @@ def test_the_chances_told_are_as_far_apart_as_the_loss(told: Told) -> None:
 
 def test_what_came_of_it_came_before_the_seat_acted_again(told: Told) -> None:
     """And it says more than the button did."""
-    names, actions = names_to_show(told.match.names), told.match.actions
+    names, actions = names_to_show(told.match.names, "es"), told.match.actions
     tell = told.match.game.teller.tell
     outcomes = 0
     for decision in told.decisions:

@@ -50,6 +50,14 @@ def test_the_new_table_stands_where_the_match_stood(setup: Setup) -> None:
     assert again.whose(commands.token_hash(laid.token)) == laid.seat == 1
 
 
+def test_a_bot_in_the_place_of_somebody_without_a_name_has_one() -> None:
+    room = played(TOMA6).room
+    room.places[0].placed = msgspec.structs.replace(room.places[0].placed, name="")
+    again = rebuilt(dealing.again(room, Again(step=7, seat=1), BOTS, 0).entries)
+    assert again.names[0] in commands.BOT_NAMES
+    assert again.names[1:] == room.names[1:]
+
+
 def test_a_journal_that_was_written_down_gives_the_same_room() -> None:
     laid = dealing.again(played(TOMA6).room, Again(step=7, seat=0, bot="strong"), BOTS, 5)
     read = [journal.read_entry(journal.write_entry(entry)) for entry in laid.entries]
@@ -188,8 +196,9 @@ def test_what_a_stranger_calls_the_seats_is_safe_to_show() -> None:
     while not match.over:
         seat = match.to_act[0]
         match.play(seat, match.legal(seat)[0])
-    names = rebuilt(dealing.recorded(match.record(), 0)).names
-    assert all(name.isprintable() and 0 < len(name) <= dealing.NAME_LETTERS + 1 for name in names)
+    room = rebuilt(dealing.recorded(match.record(), 0))
+    assert all(name.isprintable() and len(name) <= dealing.NAME_LETTERS + 1 for name in room.names)
+    assert room.names_at(0, "en")[1] == "Player 2"
 
 
 def test_a_record_that_is_not_true_is_refused() -> None:

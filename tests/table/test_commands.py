@@ -289,13 +289,20 @@ def new_table(**fields: object) -> NewTable:
         (new_table(seats=[]), BadSetup, "players, not 0"),
         (new_table(options={"variant": "chess"}), BadSetup, "does not accept 'chess'"),
         (new_table(seats=[Wanted(kind="bot", bot="hal")] * 3), BadSetup, "there is no bot 'hal'"),
-        (new_table(seats=[Wanted(kind="person")] * 3), BadSetup, "gives a name"),
     ],
     ids=lambda value: "",
 )
 def test_a_table_that_cannot_be_is_refused(asked: NewTable, kind: type[Mistake], en: str) -> None:
     with pytest.raises(kind, match=en):
         commands.open_table(asked, "LIMA-43", BOTS, 0)
+
+
+@pytest.mark.parametrize("name", [None, "", "  ", "Tú", "You"])
+def test_people_at_ones_own_device_need_no_name(name: str | None) -> None:
+    opened, _host, _tokens = commands.open_table(
+        new_table(seats=[Wanted(kind="person", name=name)] * 2 + [Wanted(kind="bot")]), "LIMA-43", BOTS, 0
+    )
+    assert [placed.name for placed in opened.places[:2]] == ["", ""]
 
 
 def test_options_that_contradict_each_other_are_refused() -> None:

@@ -5,19 +5,22 @@ from __future__ import annotations
 import dataclasses
 import random
 
+import msgspec
 import pytest
 
 from sobremesa.engine import contract
 from sobremesa.engine.errors import Mistake
+from sobremesa.engine.language import LANGUAGES
 from sobremesa.engine.match import load
 from sobremesa.engine.record import parse_record
 from sobremesa.engine.toss import seed_of
-from sobremesa.table import commands, journal, wire
+from sobremesa.table import commands, journal, viewing, wire
 from sobremesa.table.journal import AnyEntry, read_entry
 from sobremesa.table.room import REMEMBERED, Room
 from sobremesa.table.wire import Clock, Settings
 from tests.table.rooms import (
     BOT,
+    BOTS,
     EVENINGS,
     OPEN,
     PERSON,
@@ -396,8 +399,8 @@ def test_a_record_names_who_sits_there_at_the_end() -> None:
     evening = Evening(TOMA6).deal()
     evening.present.discard(1)
     evening.sit_down("Zoe", link=evening.link(1, evening.host))
-    assert evening.room.names_at(0) == ["Ana", "Bea", "Carlos"]
-    assert evening.room.names_at(evening.room.length - 1) == ["Ana", "Zoe", "Carlos"]
+    assert evening.room.names_at(0, "es") == ["Ana", "Bea", "Carlos"]
+    assert evening.room.names_at(evening.room.length - 1, "es") == ["Ana", "Zoe", "Carlos"]
     assert parse_record(play_to_the_end(evening).room.record()).seats == ["Ana", "Zoe", "Carlos"]
 
 
@@ -557,3 +560,22 @@ def test_rules_that_read_older_ones_play_on(other_rules: object) -> None:
     room = rebuilt(evening.entries())
     assert room.is_readable
     assert room.match == evening.match
+
+
+@pytest.mark.parametrize("kept", ["", "Tú", "You"])
+def test_a_host_without_a_name_is_told_of_in_each_readers_language(kept: str) -> None:
+    """Older journals hold the pronoun that the page showed to the host."""
+    asked = wire.NewTable(game="toma6", seats=[wire.Wanted(kind="person", name="X"), *[wire.Wanted(kind="bot")] * 2])
+    opened, _host, _tokens = commands.open_table(asked, "LIMA-43", BOTS, 0)
+    places = [msgspec.structs.replace(opened.places[0], name=kept), *opened.places[1:]]
+    room = rebuilt([msgspec.structs.replace(opened, places=places)])
+    room.apply(journal.StoodIn(at=1, seat=0, bot="casual"))
+    assert room.seen().seats[0].name == ""
+    told = {
+        (viewer, lang): viewing.lines_of(room, viewing.Eyes(viewer, lang), 1, [])[0].text
+        for viewer in (0, 3)
+        for lang in LANGUAGES
+    }
+    assert told[3, "es"] == "Persona 1 no está: juega un bot hasta que vuelva"
+    assert told[3, "en"] == "Player 1 is away: a bot plays until they are back"
+    assert told[0, "es"] == "Un bot juega por ti hasta que vuelvas"

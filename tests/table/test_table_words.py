@@ -12,7 +12,7 @@ from sobremesa.table.journal import AnyEntry, Placed
 from sobremesa.table.wire import Settings
 from tests.nasty import NASTY_NAMES, disturbing
 
-NAMES = names_to_show(["Ana", "Bea", "Carlos"])
+NAMES = names_to_show(["Ana", "Bea", "Carlos"], "es")
 HASH, WORD, LINK, SEED = "h" * 64, "w" * 32, "l" * 64, "s" * 64
 
 
@@ -205,7 +205,7 @@ def test_other_rules_are_explained() -> None:
 
 @pytest.mark.parametrize("name", NASTY_NAMES)
 def test_nasty_names_do_no_harm(name: str) -> None:
-    shown = names_to_show([name, name, name])
+    shown = names_to_show([name, name, name], "es")
     for entry in (sat("person", name), toss(1, 0, 2), toss(2, 1), journal.Returned(at=0, seat=1)):
         [line] = words.lines_of(entry, shown, 0, "es")
         assert not disturbing(line.text)

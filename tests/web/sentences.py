@@ -11,7 +11,7 @@ from sobremesa.engine.strangers import names_to_show
 
 def sentences(match: Match, reader: int, lang: Lang) -> list[list[str]]:
     """Step by step, the deal first; what is seen on the table anyway is left out."""
-    names = names_to_show(match.names)
+    names = names_to_show(match.names, "es")
     told: list[list[str]] = [[] for _ in range(match.step + 1)]
     for step, events in groupby(match.events(reader), key=lambda event: event.step):
         lines = match.game.teller.tell(list(events), names, reader, lang)

@@ -330,7 +330,7 @@ def test_it_is_seen_by_any_seat_and_by_all_with_open_hands(phone: Player, played
     assert phone.cards() == hand_of(played, 1, 5)
     eyes.select_option("todos")
     is_at(phone.page, 5, "all")
-    for seat, name in enumerate(("Tú", "Marcos", "Lucía")):
+    for seat, name in enumerate(("Ana", "Marcos", "Lucía")):
         phone.seats.filter(has_text=name).click()
         shown = phone.page.get_by_role("dialog").get_by_role("list", name="Mano a la vista").get_by_role("listitem")
         expect(shown).to_have_count(len(hand_of(played, seat, 5)))

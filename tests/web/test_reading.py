@@ -47,7 +47,7 @@ def notices(path: Path, lang: Lang) -> Iterator[dict[str, Any]]:
 def notice(match: Match, lang: Lang) -> dict[str, Any]:
     since = match.step
     told = [event for event in match.events(ME, since) if event.step == since]
-    lines = match.game.teller.tell(told, names_to_show(match.names), ME, lang)
+    lines = match.game.teller.tell(told, names_to_show(match.names, "es"), ME, lang)
     sight = {"view": msgspec.to_builtins(match.view(ME)), "legal": match.legal(ME) if ME in match.asked() else []}
     return {
         "type": "notice",

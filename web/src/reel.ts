@@ -220,13 +220,14 @@ export class Reel {
     if (!view || !table) return null;
     const eyes = this.eyes.value;
     const isSettled = !within && settled.value;
+    const me = typeof eyes === "number" && view.seat === eyes ? eyes : null;
     return {
       view,
       settled: isSettled,
       now: within?.now ?? now.value,
       acting: within ? null : acting.value,
-      me: typeof eyes === "number" && view.seat === eyes ? eyes : null,
-      names: table.seats.map(({ name }, seat) => (seat === this.table.seat.value ? say("Tú", "You") : name)),
+      me,
+      names: table.seats.map(({ name }, seat) => (seat === me && seat === this.table.seat.value ? say("Tú", "You") : name)),
       away: table.seats.map(() => false),
       people: table.seats.map(() => true),
       legal: [],

@@ -9,6 +9,7 @@ import { lang, said, say, type Both } from "./language";
 import { type InPublic, mayChange, passedTo, staysUncovered } from "./hotseat";
 import { hasTouch, lessMotion } from "./layout";
 import { shake } from "./motion";
+import { named } from "./names";
 import { notify } from "./notices";
 import { Presses } from "./presses";
 import { settings } from "./settings";
@@ -70,7 +71,8 @@ export class Table {
   readonly coach: Coach;
   readonly line: Line;
   readonly stage: Stage;
-  readonly seen = signal<TableSeen | null>(null);
+  private readonly told = signal<TableSeen | null>(null);
+  readonly seen = computed(() => this.told.value && named(this.told.value));
   readonly here = signal<Present>(NOBODY);
   readonly seat = signal<number | null>(null);
   readonly isHost = signal(false); // I decide for the table
@@ -509,7 +511,7 @@ export class Table {
     const before = this.seen.peek();
     if (before && !before.rematch && table.rematch) this.hearOfRematch(table);
     if (asker !== null) this.askedBack = this.held.value.includes(asker);
-    this.seen.value = table;
+    this.told.value = table;
     if (table.phase === "playing") keepSeedHash(this.id, table.seed_hash ?? "");
   }
 

@@ -85,7 +85,7 @@ def hint(
 def _show_advice(match: Match, advice: Advice) -> None:
     from sobremesa.bots.advice_words import choices_table, reason, summary
 
-    name = names_to_show(match.names)[advice.seat]
+    name = names_to_show(match.names, LANG)[advice.seat]
     moment = f" {advice.round}.{advice.turn}  {name} ({_('asiento', 'seat')} {advice.seat})"
     out.print(Styled.assemble((match.game.box.title, "bold"), moment))
     out.print(match.game.ask(match.view(advice.seat), LANG))

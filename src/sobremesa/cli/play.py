@@ -66,7 +66,7 @@ def play(
     bots: Bots = None,
     option: OptionWords = None,
     seed: Seed = None,
-    name: Annotated[str, typer.Option(callback=readable, help=_("tu nombre", "your name"))] = _("Jugador", "Player"),
+    name: Annotated[str, typer.Option(callback=readable, help=_("tu nombre", "your name"))] = "",
     record: Annotated[
         Path | None, typer.Option(help=_("dónde se guarda la partida", "where the match is kept"))
     ] = None,

@@ -74,7 +74,7 @@ def _show_steps(match: Match, events: list[Event], seat: int | None, table: bool
     from sobremesa.engine.match import Match
 
     again = Match(match.game, match.players, match.options, match.seed, match.names)
-    names = names_to_show(match.names)
+    names = names_to_show(match.names, LANG)
     by_step = {step: list(told) for step, told in groupby(events, lambda event: event.step)}
     turn: tuple[int, int] | None = None
     for step in range(match.step + 1):
@@ -126,7 +126,7 @@ def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Lan
             }
         )
         return
-    names = names_to_show(match.names)
+    names = names_to_show(match.names, LANG)
     winners = listed([names[seat] for seat in match.winners], LANG, AND)
     ending = (
         _(f"gana {winners} ({match.points})", f"{winners} won ({match.points})")

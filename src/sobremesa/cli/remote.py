@@ -54,7 +54,7 @@ class Guest(NamedTuple):
     def called(self) -> str:
         """The name at the table; a bot goes by `Class` of module:Class, or the command of run:COMMAND."""
         if self.name or not self.bot:
-            return self.name or _("Jugador", "Player")
+            return self.name or _("Persona", "Player")
         return shown(self.bot.rpartition(":")[2], LONGEST_NAME - 1) or "bot"
 
 
@@ -216,7 +216,7 @@ async def _let_play(sitting: Sitting, player: Player) -> None:
 
 
 def _names(table: TableSeen) -> ShownNames:
-    return names_to_show([sitting.name for sitting in table.seats])
+    return names_to_show([sitting.name for sitting in table.seats], LANG)
 
 
 def _tell_seat(seat: Seat) -> None:

@@ -9,7 +9,7 @@ from typing import NewType
 from rich.cells import cell_len, set_cell_size
 
 from sobremesa.engine.errors import BadSetup, NotUnderstood
-from sobremesa.engine.language import Text
+from sobremesa.engine.language import Lang, Text
 
 MOST_SHOWN = 200
 NAME_CELLS = 24  # columns of a terminal that a name takes at the table; a letter may take two
@@ -18,6 +18,8 @@ MOST_SEED = 500
 MOST_VALUE = 5000  # of an option; a path has 4096 at most
 MOST_ACTION = 200
 BITS_OF_A_DIGIT = 4  # a little more than a decimal digit takes
+
+PRONOUNS = ("Tú", "You")  # what tables once kept of people without a name; nobody else can be called so
 
 ShownNames = NewType("ShownNames", list[str])  # of the seats, made by `names_to_show` alone
 
@@ -28,9 +30,19 @@ def shown(text: str, most: int = MOST_SHOWN) -> str:
     return start if len(start) <= most else start[:most] + "…"
 
 
-def names_to_show(names: Sequence[str]) -> ShownNames:
-    """The names of the seats as the table shows them; a seat whose name shows nothing goes by its number."""
-    return ShownNames([_short(shown(name).strip()) or str(seat) for seat, name in enumerate(names)])
+def names_to_show(names: Sequence[str], lang: Lang) -> ShownNames:
+    """The names of the seats as the table shows them; who has none goes by the number of the seat, from 1."""
+    return ShownNames([name_to_show(name, seat, lang) for seat, name in enumerate(names)])
+
+
+def name_to_show(name: str, seat: int, lang: Lang) -> str:
+    return _short(given_name(name)) or Text(f"Persona {seat + 1}", f"Player {seat + 1}").to(lang)
+
+
+def given_name(name: str) -> str:
+    """The name that somebody gave, on one line; empty if it shows nothing."""
+    given = shown(name).strip()
+    return "" if given in PRONOUNS else given
 
 
 def _short(name: str) -> str:

@@ -19,7 +19,7 @@ MODES = ["human", "ansi"]  # printed, and as a text
 def picture(game: Game, view: View) -> str:
     """The table as a seat sees it, in the language of the locale."""
     console = SafeConsole(io.StringIO(), width=WIDTH, terminal=False)
-    names = names_to_show([str(seat) for seat in range(view.players)])
+    names = names_to_show([str(seat) for seat in range(view.players)], "en")
     with console.capture() as capture:
         console.print(game.draw(view, names, language_of_locale()))
     return capture.get()

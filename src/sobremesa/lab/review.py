@@ -16,7 +16,7 @@ from sobremesa.engine.contract import Both
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.engine.options import plain
-from sobremesa.engine.strangers import names_to_show
+from sobremesa.engine.strangers import given_name, name_to_show
 from sobremesa.lab.judging import AnyJob, Curve, Judged, Task, Verdict, judge, walk
 from sobremesa.lab.review_words import ADDS_UP, THE_END, both, followed, headings, says
 
@@ -63,7 +63,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
 
 class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
-    name: str
+    name: str  # empty: none was given
     points: int
     won: float  # its share of the win
     fair_share: float
@@ -72,6 +72,9 @@ class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
     loss: float  # what they lost, added up
     loss_error: float
     rest: float  # what luck and the others' play gave: won = fair_share - loss + rest
+
+    def called(self, lang: Lang) -> str:
+        return name_to_show(self.name, self.seat, lang)
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
@@ -253,7 +256,7 @@ def _seat(match: Match, seat: int, decisions: list[Decision]) -> SeatReview:
     loss, won, fair = sum(decision.loss for decision in lost), _won(match, seat), 1 / match.players
     return SeatReview(
         seat=seat,
-        name=names_to_show(match.names)[seat],
+        name=given_name(match.names[seat]),
         points=match.points[seat],
         won=won,
         fair_share=fair,

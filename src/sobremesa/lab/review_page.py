@@ -57,7 +57,7 @@ def review_page(review: Review, lang: Lang) -> str:
         _seats(review, lang),
         f'<p class="faint">{escape(LIMITS.to(lang))}</p>',
         _heading("Probabilidad de ganar", "Chance to win", lang),
-        _key(review),
+        _key(review, lang),
         _wide(_chances(review, lang)),
         _heading("Lo que más importó", "What mattered most", lang),
         _mattered(review, lang),
@@ -78,7 +78,7 @@ def _wide(inside: str) -> str:
 
 
 def _result(review: Review, lang: Lang) -> str:
-    winners = listed([seat.name for seat in review.seats if seat.won], lang, AND)
+    winners = listed([seat.called(lang) for seat in review.seats if seat.won], lang, AND)
     several = sum(seat.won > 0 for seat in review.seats) > 1
     return Text(
         f"Ganaron {winners}." if several else f"Ganó {winners}.",
@@ -104,7 +104,7 @@ def _seats(review: Review, lang: Lang) -> str:
 
 def _seat_row(seat: SeatReview, lang: Lang) -> str:
     return (
-        f'<tr><th class="words">{_swatch(seat.seat)} {escape(seat.name)}</th><td>{seat.points}</td>'
+        f'<tr><th class="words">{_swatch(seat.seat)} {escape(seat.called(lang))}</th><td>{seat.points}</td>'
         f"<td>{percent(seat.fair_share)}</td><td>{lost_in_words(seat, lang)}</td>"
         f"<td>{signed(seat.rest)}</td><td>{percent(seat.won)}</td></tr>"
     )
@@ -132,8 +132,8 @@ def _swatch(seat: int) -> str:
     return f'<svg class="swatch" viewBox="0 0 48 16" aria-hidden="true">{line}{_mark(seat, 24, 8)}</svg>'
 
 
-def _key(review: Review) -> str:
-    items = "".join(f"<li>{_swatch(seat.seat)} {escape(seat.name)}</li>" for seat in review.seats)
+def _key(review: Review, lang: Lang) -> str:
+    items = "".join(f"<li>{_swatch(seat.seat)} {escape(seat.called(lang))}</li>" for seat in review.seats)
     return f'<ul class="key">{items}</ul>'
 
 
@@ -163,7 +163,7 @@ def _chances(review: Review, lang: Lang) -> str:
         step = max(1, len(points) // MARKED)
         for i in range(seat % step, len(points), step):
             moment = review.moments[i]
-            told = f"{moment.round}.{moment.turn} {review.seats[seat].name}: {percent(moment.chance[seat])}"
+            told = f"{moment.round}.{moment.turn} {review.seats[seat].called(lang)}: {percent(moment.chance[seat])}"
             parts.append(_mark(seat, *points[i], f"{told} {error_in_points(moment.chance_error[seat])}"))
     label = Text(
         "Probabilidad de ganar de cada asiento, turno a turno; los números de arriba son las rondas",
@@ -188,7 +188,9 @@ def _losses(review: Review, lang: Lang) -> str:
         y = PLOT_TOP + LANE * (seat + 1)
         parts.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y}" y2="{y}"/>')
         parts.append(_mark(seat, LEFT / 2, y - LANE / 2))
-        parts.append(f'<text class="faint" x="{LEFT + 4}" y="{y - LANE + 16}">{escape(review.seats[seat].name)}</text>')
+        parts.append(
+            f'<text class="faint" x="{LEFT + 4}" y="{y - LANE + 16}">{escape(review.seats[seat].called(lang))}</text>'
+        )
     for place, decision in enumerate(review.decisions):
         if decision.loss:
             parts += _bar(review, decision, most, place in review.mattered, lang)
@@ -259,7 +261,7 @@ def _row(review: Review, decision: Decision, lang: Lang) -> str:
     lost = f'<span class="lost">{signed(-decision.loss)}</span> {error_in_points(decision.loss_error)}'
     cells = (
         f"{decision.round}.{decision.turn}",
-        escape(review.seats[decision.seat].name),
+        escape(review.seats[decision.seat].called(lang)),
         escape(action_in_words(decision.played, lang)),
         escape(better),
         f"{percent(decision.chance)} {error_in_points(decision.chance_error)}",

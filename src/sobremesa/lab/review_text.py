@@ -15,7 +15,7 @@ ROWS = 12  # moments that the terminal shows
 
 def in_words(review: Review, decision: Decision, lang: Lang) -> str:
     """What a seat did, what was better, and what it cost."""
-    name = review.seats[decision.seat].name
+    name = review.seats[decision.seat].called(lang)
     played, best = action_in_words(decision.played, lang), action_in_words(decision.best, lang)
     chose = Text(f"{name} eligió {played}; era mejor {best}.", f"{name} chose {played}; {best} was better.")
     told = [f"{decision.round}.{decision.turn}: {chose.to(lang)}", _cost(decision).to(lang)]
@@ -102,7 +102,7 @@ def _chances(review: Review, lang: Lang) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column(Text("De ganar", "To win").to(lang))
     for seat in review.seats:
-        table.add_column(seat.name, justify="right")
+        table.add_column(seat.called(lang), justify="right")
     for moment in _shown(review):
         table.add_row(f"{moment.round}.{moment.turn}", *(percent(chance) for chance in moment.chance))
     table.add_row(Text("final", "end").to(lang), *(percent(chance) for chance in review.moments[-1].chance))
@@ -122,7 +122,7 @@ def _seats(review: Review, lang: Lang) -> Table:
         table.add_column(heading.to(lang), justify="right")
     for seat in review.seats:
         table.add_row(
-            seat.name,
+            seat.called(lang),
             str(seat.points),
             percent(seat.fair_share),
             lost_in_words(seat, lang),

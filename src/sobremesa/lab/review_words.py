@@ -49,9 +49,9 @@ def headings(game: Game, tasks: Sequence[Task]) -> list[Text]:
 
 def says(match: Match, task: Task, verdict: Verdict, reader: int) -> dict[Lang, str]:
     """To whoever chose or to a spectator; actions as buttons name them."""
-    name = names_to_show(match.names)[task.question.seat]
+    es, en = (names_to_show(match.names, lang)[task.question.seat] for lang in LANGUAGES)
     played = named(match, task.question.view(), task.action)
-    chose = Text(f"{name} eligió", f"{name} chose") if reader == SPECTATOR else Text("Elegiste", "You chose")
+    chose = Text(f"{es} eligió", f"{en} chose") if reader == SPECTATOR else Text("Elegiste", "You chose")
     quoted = Text(f"{chose.es} «{played.es}».", f"{chose.en} “{played.en}”.")
     better = _better(match, task, verdict)
     return {
@@ -111,7 +111,7 @@ def _outcome(match: Match, task: Task, reader: int, lang: Lang) -> list[str]:
 
 def _lines(match: Match, task: Task, reader: int, lang: Lang) -> list[Line]:
     """What is told of the seat, without lines that only repeat what was chosen."""
-    names, seen = names_to_show(match.names), _seen_of(match, task)
+    names, seen = names_to_show(match.names, lang), _seen_of(match, task)
     to_seat = match.game.teller.tell(seen, names, task.question.seat, "es")
     chosen = named(match, task.question.view(), task.action).es
     lines = match.game.teller.tell(seen, names, reader, lang)

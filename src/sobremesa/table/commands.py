@@ -14,7 +14,7 @@ from sobremesa.engine.contract import Box, find
 from sobremesa.engine.errors import BadSetup, Mistake, NotYourTurn
 from sobremesa.engine.language import Text
 from sobremesa.engine.options import plain, read_options
-from sobremesa.engine.strangers import shown
+from sobremesa.engine.strangers import given_name, shown
 from sobremesa.engine.toss import new_word, require_hash, require_word, seed_of, word_hash
 from sobremesa.table import journal, wire
 from sobremesa.table.journal import AnyEntry, Placed
@@ -135,7 +135,7 @@ def _placed(wanted: Wanted, places: list[Placed], bots: Collection[str]) -> Plac
     if wanted.kind == "open":
         return Placed(kind="open")
     if wanted.kind == "person":
-        return Placed(kind="person", name=free_name(read_name(wanted.name), taken))
+        return Placed(kind="person", name=free_name(read_name_if_any(wanted.name), taken))
     bot = wanted.bot or STAND_IN
     require_bot(bot, bots)
     return Placed(kind="bot", name=free_name(read_name(wanted.name or bot_name(taken)), taken), bot=bot)
@@ -158,7 +158,7 @@ def require_bot(bot: str, bots: Collection[str]) -> None:
 
 def read_name(name: str | None) -> str:
     """A name that can be shown."""
-    read = shown(name or "", 40).strip()
+    read = read_name_if_any(name)
     if not read:
         raise BadSetup(
             Text(
@@ -168,8 +168,15 @@ def read_name(name: str | None) -> str:
     return read
 
 
+def read_name_if_any(name: str | None) -> str:
+    """The same; empty for somebody without a name, whom each reader is told of in their own language."""
+    return given_name(shown(name or "", 40))
+
+
 def free_name(name: str, taken: Collection[str]) -> str:
-    """The name, with a number if somebody at the table has it already."""
+    """The name, with a number if somebody at the table has it already; several may have none."""
+    if not name:
+        return name
     number, free = 1, name
     while free in taken:
         number += 1

@@ -15,14 +15,15 @@ from sobremesa.engine.language import Text
 from sobremesa.engine.match import Match, load
 from sobremesa.engine.options import plain, read_options
 from sobremesa.engine.record import Written, parse_record
-from sobremesa.engine.strangers import shown
+from sobremesa.engine.strangers import given_name, shown
 from sobremesa.table import journal
 from sobremesa.table.commands import (
     BOT_NAMES,
     STAND_IN,
     NotNow,
+    bot_name,
     new_token,
-    read_name,
+    read_name_if_any,
     require_bot,
     require_replayable,
     token_hash,
@@ -64,7 +65,7 @@ def first_match(asked: NewTable, at: int) -> Laid:
             Text("la primera partida la juega una persona con bots", "a first match is played by one person and bots")
         )
     host, token = new_token(), new_token()
-    names = [read_name(people[0].name)]
+    names = [read_name_if_any(people[0].name)]
     for _ in range(1, plan.told.players):
         names.append(next(name for name in BOT_NAMES if name not in names))
     given = box.at_table(1, plan.told.options)
@@ -88,7 +89,7 @@ def _places(names: list[str], seat: int, token: str, bot: str) -> list[Placed]:
     return [
         Placed(kind="person", name=name, token=token_hash(token))
         if place == seat
-        else Placed(kind="bot", name=name, bot=bot)
+        else Placed(kind="bot", name=given_name(name) or bot_name(names), bot=bot)
         for place, name in enumerate(names)
     ]
 
@@ -175,5 +176,5 @@ def recorded(text: str, at: int) -> list[AnyEntry]:
 
 
 def _names(match: Match) -> list[str]:
-    """What a stranger wrote, as a seat can show it; as in a terminal, one without a name goes by its number."""
-    return [shown(name, NAME_LETTERS).strip() or str(seat) for seat, name in enumerate(match.names)]
+    """What a stranger wrote, as a seat can show it."""
+    return [shown(name, NAME_LETTERS).strip() for name in match.names]

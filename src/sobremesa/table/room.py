@@ -19,11 +19,12 @@ import msgspec
 from sobremesa.engine import contract
 from sobremesa.engine.contract import Box, Game
 from sobremesa.engine.errors import Mistake
+from sobremesa.engine.language import LANGUAGES, Lang
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.engine.options import as_text, read_options
 from sobremesa.engine.record import MatchRecord, Written, print_record, seed_hash
-from sobremesa.engine.strangers import ShownNames, names_to_show
+from sobremesa.engine.strangers import ShownNames, given_name, names_to_show
 from sobremesa.engine.toss import Attempt, word_hash
 from sobremesa.table import journal
 from sobremesa.table.clocks import Clocks
@@ -146,7 +147,7 @@ class Room:
         self._decided = array("b")  # of the same but the deal: whether a person's decision begins there
         self._written: list[Written] = []  # the same actions, where nobody can play them any more
         self._forgotten: dict[int, list[Event]] = {}  # what happened in actions that were taken back
-        self._named: list[tuple[int, ShownNames]] = []  # the names of the seats, from which entry on
+        self._named: list[tuple[int, dict[Lang, ShownNames]]] = []  # the names of the seats, from which entry on
         self.told: dict[int, AnyEntry] = {}  # entries that tell something about the table, by their numbers
         self._answered: dict[int | None, OrderedDict[str, int]] = {}
         self._seen: TableSeen | None = None
@@ -192,11 +193,15 @@ class Room:
 
     @property
     def names(self) -> list[str]:
+        """Those that people gave; empty: none."""
         return [place.placed.name for place in self.places]
 
-    def names_at(self, entry: int) -> ShownNames:
+    def names_at(self, entry: int, lang: Lang) -> ShownNames:
         """What the seats were called when an entry came, as it is shown."""
-        return next(names for since, names in reversed(self._named) if since <= entry)
+        return next(names[lang] for since, names in reversed(self._named) if since <= entry)
+
+    def _name_seats(self) -> None:
+        self._named.append((self.length, {lang: names_to_show(self.names, lang) for lang in LANGUAGES}))
 
     @property
     def open_seats(self) -> list[int]:
@@ -470,7 +475,7 @@ class Room:
         self.players = len(self.places)
         self.viewers = range(self.players + 1)
         self._everybody = (1 << len(self.viewers)) - 1
-        self._named.append((self.length, names_to_show(self.names)))
+        self._name_seats()
         self.numbers = [0] * len(self.viewers)
         self._sights = [0] * len(self.viewers)
 
@@ -483,7 +488,7 @@ class Room:
         if self.deputy == entry.seat and entry.placed.kind != "person":
             self.deputy = None
         self.places[entry.seat] = Place(entry.placed, hints=hints)
-        self._named.append((self.length, names_to_show(self.names)))
+        self._name_seats()
         self._answered.pop(entry.seat, None)
 
     def _linked(self, entry: journal.Linked) -> None:
@@ -616,7 +621,7 @@ class Room:
 def _sitting(place: Place, is_over: bool) -> Sitting:
     return Sitting(
         kind=place.placed.kind,
-        name=place.placed.name,
+        name=given_name(place.placed.name),
         bot=place.placed.bot,
         stand_in=place.stand_in,
         offered=place.given_up,

@@ -153,7 +153,7 @@ def lines_of(room: Room, eyes: Eyes, entry: int, heard: list[Event]) -> list[Lin
     """The same as lines for a reader; none for whoever named no language."""
     if eyes.lang is None:
         return []
-    seat, names = room.seat_of_viewer(eyes.viewer), room.names_at(entry)
+    seat, names = room.seat_of_viewer(eyes.viewer), room.names_at(entry, eyes.lang)
     lines = words.lines_of(room.told[entry], names, seat, eyes.lang) if entry in room.told else []
     if not heard:
         return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sobremesa.engine.language import AND, Lang, Text, listed
-from sobremesa.engine.strangers import ShownNames, shown
+from sobremesa.engine.strangers import ShownNames, given_name, name_to_show
 from sobremesa.table import journal
 from sobremesa.table.journal import AnyEntry
 from sobremesa.table.wire import Line, Told
@@ -52,7 +52,7 @@ def _data(entry: AnyEntry) -> dict[str, Any] | None:
     """What an entry tells everybody who notices it; None for those that tell nothing beside the game."""
     match entry:
         case journal.Sat(seat=seat, placed=placed):
-            return {"seat": seat, "kind": placed.kind, "name": shown(placed.name)}
+            return {"seat": seat, "kind": placed.kind, "name": given_name(placed.name)}
         case journal.Acted(seat=seat, by="clock") | journal.Linked(seat=seat, given_up=True):
             return {"seat": seat}
         case journal.TossBegun(attempt=attempt, seats=seats):
@@ -80,8 +80,8 @@ def _data(entry: AnyEntry) -> dict[str, Any] | None:
 
 def _sentence(entry: AnyEntry, names: ShownNames, reader: int, lang: Lang) -> str:
     name = names[entry.seat] if entry.seat is not None else ""
-    if isinstance(entry, journal.Sat):
-        name = shown(entry.placed.name)
+    if isinstance(entry, journal.Sat) and entry.seat is not None:
+        name = name_to_show(entry.placed.name, entry.seat, lang)
     if isinstance(entry, journal.TossBegun):
         return _toss(entry, names, reader, lang)
     is_reader = entry.seat is not None and entry.seat == reader

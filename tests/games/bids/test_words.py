@@ -16,7 +16,7 @@ from sobremesa.games.bids.screen import SHAPES
 from sobremesa.games.bids.words import TELLER, ask, card_in_words, name_of, parse
 from tests.games.bids.table import BidsTable
 
-NAMES = names_to_show(["Ana", "Marcos", "Lucía", "Pablo"])
+NAMES = names_to_show(["Ana", "Marcos", "Lucía", "Pablo"], "es")
 REASONS = {"leads": LeadsBy, "under": Why, "ally_out": (Why.TIE, Why.MIDDLE_WINS, Why.OWN)}
 
 

@@ -19,7 +19,7 @@ FULL = "b1 b3 b4 b5 b6 b7 b8 b9 b10"
 
 def shown(table: DosTable) -> str:
     console = SafeConsole(io.StringIO(), width=100)
-    console.print(draw(table.match.view(0), names_to_show(["Ana", "Marcos"]), "en"))
+    console.print(draw(table.match.view(0), names_to_show(["Ana", "Marcos"], "en"), "en"))
     return console.file.getvalue()  # type: ignore[attr-defined]
 
 

@@ -13,7 +13,7 @@ from sobremesa.games.dos.rules import EVENTS, Why
 from sobremesa.games.dos.words import TELLER, name_of
 from tests.games.dos.table import DosTable, number_of
 
-PEOPLE = names_to_show(["Ana", "Marcos", "Lucía"])
+PEOPLE = names_to_show(["Ana", "Marcos", "Lucía"], "es")
 ANA, MARCOS, LUCIA, NOBODY = 0, 1, 2, -1
 FULL = "b1 b3 b4 b5 b6 b7 b8 b9 b10"
 

@@ -14,7 +14,7 @@ from sobremesa.games.highscore.rules import EVENTS
 from sobremesa.games.highscore.words import TELLER, dice_in_words
 from tests.games.highscore.table import HighScoreTable
 
-NAMES = names_to_show(["Ana", "Marcos"])
+NAMES = names_to_show(["Ana", "Marcos"], "es")
 V = 6  # a vortex in an event
 
 

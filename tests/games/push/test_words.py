@@ -21,7 +21,7 @@ from sobremesa.games.push.words import TELLER, ask, name_of
 from tests.games.push.table import PushTable
 from tests.tables import Setup
 
-NAMES_AT_TABLE = names_to_show(["Ana", "Berta", "Carlos"])
+NAMES_AT_TABLE = names_to_show(["Ana", "Berta", "Carlos"], "es")
 
 
 def told(table: PushTable, reader: int = SPECTATOR, lang: Lang = "es") -> list[Line]:

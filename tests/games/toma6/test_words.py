@@ -19,7 +19,7 @@ from sobremesa.games.toma6.words import TELLER, name_of_card, name_of_row
 from tests.games.toma6.table import Toma6Table, rows
 from tests.tables import random_play
 
-NAMES = names_to_show(["Ana", "Luis", "Eva"])
+NAMES = names_to_show(["Ana", "Luis", "Eva"], "es")
 ANA, LUIS, SPECTATOR = 0, 1, -1
 
 FULL_ROW = [[12, 14, 15, 21, 26], [37], [43], [58]]
@@ -226,5 +226,5 @@ def test_who_chooses_a_row_sees_the_whole_trick_in_the_terminal() -> None:
     match = too_low().match
     screen = io.StringIO()
     console = Console(file=screen, width=100)
-    console.print(match.game.draw(match.view(ANA), names_to_show(["Ana", "Luis"]), "es"))
+    console.print(match.game.draw(match.view(ANA), names_to_show(["Ana", "Luis"], "es"), "es"))
     assert re.search(r"Descubiertas: 3 Ana +44 Luis", screen.getvalue())

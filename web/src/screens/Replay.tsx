@@ -298,7 +298,7 @@ function EyesOf({ reel, scene }: { reel: Reel; scene: Scene }) {
         <option value="all">{say("todos", "all")}</option>
         {scene.names.map((name, seat) => (
           <option key={seat} value={String(seat)}>
-            {name}
+            {seat === reel.table.seat.value ? say("Tú", "You") : name}
           </option>
         ))}
         <option value="watch">{say("quien mira", "a spectator")}</option>

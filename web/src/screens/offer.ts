@@ -4,7 +4,6 @@ import { shelf } from "games:shelf";
 import { get, post, Refusal } from "../api";
 import { keep } from "../device";
 import type { Shelved } from "../game";
-import { say } from "../language";
 import { go } from "../router";
 import { settings } from "../settings";
 import type { Created, Games, GameSeen, NewTable, Wanted } from "../wire";
@@ -44,7 +43,7 @@ export function isPlayable({ shelved }: Offered): boolean {
 
 export const bots = (count: number, bot: string): Wanted[] => Array.from({ length: count }, () => ({ kind: "bot", bot }));
 
-export const me = (): Wanted => ({ kind: "person", name: settings.value.name || say("Tú", "You") });
+export const me = (): Wanted => ({ kind: "person", name: settings.value.name });
 
 /** A game's first match, which teaches it; the server knows how many play and how it is dealt. */
 export const firstMatch = (game: string): NewTable => ({ game, lesson: true, seats: [me()], settings: { start: "full" } });

@@ -154,7 +154,7 @@ export function Mine({ scene }: BidsProps) {
 // --- what a tap on a seat opens
 
 export function Details({ scene, seat }: BidsProps & { seat: number }) {
-  const { view, names } = scene;
+  const { view } = scene;
   const cards = view.in_front[seat] ?? [];
   const partner = view.partner[seat] ?? null;
   const end = scene.aids?.round_end[seat];
@@ -167,7 +167,7 @@ export function Details({ scene, seat }: BidsProps & { seat: number }) {
         {say("Si la ronda acabara ahora", "If the round ended now")}: {end ? said(end.says) : signed(view.score[seat] ?? 0)}
       </p>
       {partner !== null && (
-        <p>{say(`Va a medias con ${names[partner]} en esta ronda.`, `Shares this round with ${names[partner]}.`)}</p>
+        <p>{sharing(scene, seat, partner)}</p>
       )}
       <p>
         {say("Negras ganadas en esta ronda", "Black cards won in this round")}: {cards.length || say("ninguna", "none")}
@@ -190,6 +190,12 @@ export function Details({ scene, seat }: BidsProps & { seat: number }) {
       </p>
     </div>
   );
+}
+
+function sharing({ names, me }: BidsScene, seat: number, partner: number): string {
+  if (seat === me) return say(`Vas a medias con ${names[partner]} en esta ronda.`, `You share this round with ${names[partner]}.`);
+  if (partner === me) return say("Va a medias contigo en esta ronda.", "Shares this round with you.");
+  return say(`Va a medias con ${names[partner]} en esta ronda.`, `Shares this round with ${names[partner]}.`);
 }
 
 function inHand(count: number): string {

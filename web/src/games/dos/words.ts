@@ -270,15 +270,15 @@ function plain(scene: DosScene, draft: Draft): Deed[] {
 
 // --- the end
 
-export function why({ view, names }: DosScene): string {
-  const { winners, points: totals, target } = view;
+export function why(scene: DosScene): string {
+  const { winners, points: totals, target } = scene.view;
   const [winner] = winners;
   if (winner === undefined) return "";
   const most = points(totals[winner] ?? 0);
   if ((totals[winner] ?? 0) < target) {
     return say(
-      `Tres rondas seguidas sin puntos acaban la partida: ${listed(winners.map((seat) => names[seat]!))} con ${most}.`,
-      `Three rounds in a row without points end the match: ${listed(winners.map((seat) => names[seat]!))} with ${most}.`,
+      `Tres rondas seguidas sin puntos acaban la partida. Nadie tiene más de ${most}.`,
+      `Three rounds in a row without points end the match. Nobody has more than ${most}.`,
     );
   }
   return say(`Con ${most}: se jugaba a ${target}.`, `With ${most}: it was first to ${target}.`);

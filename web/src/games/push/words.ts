@@ -1,6 +1,7 @@
 // What the page itself says at a table of Push.
 import type { Ask, Draft, Scene } from "../../game";
-import { listed, said, say } from "../../language";
+import { said, say } from "../../language";
+import { people } from "../../names";
 import { numberOn, ROLL } from "./cards";
 import type { PushAct, PushAids, PushView } from "./view";
 
@@ -157,11 +158,13 @@ function waitingCard(scene: PushScene): string {
 }
 
 /** Whose choice comes after mine. */
-function thenOthers({ view, names, me }: PushScene): Ask {
-  const next = chosenAfter(view).map((seat) => (seat === me ? say("tú", "you") : names[seat]!));
+function thenOthers(scene: PushScene): Ask {
+  const next = chosenAfter(scene.view);
   if (!next.length) return {};
-  const who = listed(next);
-  return { text: next.length === 1 ? say(`Luego elige ${who}.`, `Then ${who} chooses.`) : say(`Luego eligen ${who}.`, `Then ${who} choose.`) };
+  if (next.length === 1 && next[0] === scene.me) return { text: say("Luego eliges tú.", "Then you choose.") };
+  const who = people(scene, next);
+  if (next.length === 1) return { text: say(`Luego elige ${who}.`, `Then ${who} chooses.`) };
+  return { text: say(`Luego ${next.includes(scene.me ?? -1) ? "elegís" : "eligen"} ${who}.`, `Then ${who} choose.`) };
 }
 
 /** Those who take a row after the present one, while rows last. */
@@ -194,7 +197,7 @@ function waiting(scene: PushScene): Ask {
 // --- the end
 
 /** In one line, why the match ended as it did. */
-export function why({ view, names, me }: PushScene): string {
+export function why({ view }: PushScene): string {
   const { winners, points: totals } = view;
   const [winner = 0] = winners;
   const most = totals[winner] ?? 0;
@@ -207,9 +210,8 @@ export function why({ view, names, me }: PushScene): string {
   }
   const level = totals.flatMap((total, seat) => (total === most && seat !== winner ? [seat] : []));
   if (!level.length) return say(`Con ${points(most)}: nadie tiene más.`, `With ${points(most)}: nobody has more.`);
-  const others = listed(level.map((seat) => (seat === me ? say("contigo", "you") : names[seat]!)));
   return say(
     `Empate a ${points(most)}: decide quién tiene más cartas, ${held(winner)} contra ${Math.max(...level.map(held))}.`,
-    `Tied at ${points(most)} with ${others}: more cards decide, ${held(winner)} to ${Math.max(...level.map(held))}.`,
+    `Tied at ${points(most)}: more cards decide, ${held(winner)} to ${Math.max(...level.map(held))}.`,
   );
 }

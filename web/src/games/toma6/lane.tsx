@@ -79,7 +79,7 @@ function Spotted({ scene, spot }: { scene: Toma6Scene; spot: Spot }) {
 
 function nameOf({ names, spoken, view }: Toma6Scene, { seat, card }: Spot): string {
   if (card !== null) return `${names[seat]}: ${spoken(String(card))}`;
-  return `${names[seat]}: ${view.chosen[seat] ? say("ya está", "has chosen") : say("piensa…", "thinking…")}`;
+  return `${names[seat]}: ${view.chosen[seat] ? say("ya está", "chosen") : say("pensando…", "thinking…")}`;
 }
 
 /** What is placed leaves a gap at its own place: the others stay where they are. */

@@ -1,6 +1,7 @@
 // What the page itself says at a table of Toma 6.
 import type { Ask, Draft, Scene } from "../../game";
 import { listed, said, say } from "../../language";
+import { people } from "../../names";
 import type { Toma6Aids, Toma6View } from "./view";
 
 export type Toma6Scene = Scene<Toma6View, Toma6Aids>;
@@ -165,29 +166,32 @@ function askToPick(scene: Toma6Scene, draft: Draft): Ask {
 }
 
 /** In one line, why the match ended as it did. */
-export function why({ view, names }: Toma6Scene): string {
-  const { winners, points, limit, rounds } = view;
+export function why(scene: Toma6Scene): string {
+  const { winners, points } = scene.view;
   const fewest = bulls(points[winners[0] ?? 0] ?? 0);
   const won =
     winners.length > 1
       ? say(`Empate a ${fewest}, y nadie tiene menos.`, `Tied at ${fewest}, and nobody has fewer.`)
       : say(`Con ${fewest}: nadie tiene menos.`, `With ${fewest}: nobody has fewer.`);
-  return `${won} ${ended(points, limit, rounds, names)}`.trim();
+  return `${won} ${ended(scene)}`.trim();
 }
 
-function ended(points: number[], limit: number | null, rounds: number | null, names: readonly string[]): string {
+function ended(scene: Toma6Scene): string {
+  const { points, limit, rounds } = scene.view;
   if (limit === null) {
     if (rounds === null) return "";
     return rounds === 1
       ? say("Se ha jugado una ronda.", "One round was played.")
       : say(`Se han jugado ${rounds} rondas.`, `${rounds} rounds were played.`);
   }
-  const over = points.flatMap((total, seat) => (total >= limit ? [`${names[seat]} (${total})`] : []));
-  if (!over.length) return "";
-  return over.length === 1
-    ? say(`${over[0]} llega a ${limit} y se acaba la partida.`, `${over[0]} reaches ${limit}, which ends the match.`)
-    : say(
-        `${listed(over)} llegan a ${limit} y se acaba la partida.`,
-        `${listed(over)} reach ${limit}, which ends the match.`,
-      );
+  const over = points.flatMap((total, seat) => (total >= limit ? [seat] : []));
+  const isMe = scene.me !== null && over.includes(scene.me);
+  const [first] = over;
+  if (first === undefined) return "";
+  if (isMe && over.length === 1) {
+    return say(`Llegas a ${limit} (${points[first]}) y se acaba la partida.`, `You reach ${limit} (${points[first]}), which ends the match.`);
+  }
+  const who = people(scene, over, (name, seat) => `${name} (${points[seat]})`);
+  if (over.length === 1) return say(`${who} llega a ${limit} y se acaba la partida.`, `${who} reaches ${limit}, which ends the match.`);
+  return say(`${who} ${isMe ? "llegáis" : "llegan"} a ${limit} y se acaba la partida.`, `${who} reach ${limit}, which ends the match.`);
 }
