@@ -44,14 +44,14 @@ TOLD: list[tuple[AnyEntry, str, str, str]] = [
     (
         toss(1, 1),
         "toss begun",
-        "The deal is tossed for by the table and Bea",
-        "The deal is tossed for by the table and you",
+        "Bea and the table toss for the deal",
+        "You and the table toss for the deal",
     ),
     (
         toss(2, 1),
         "toss begun",
-        "The toss is repeated by the table and Bea",
-        "The toss is repeated by the table and you",
+        "The toss is repeated: Bea and the table toss for the deal",
+        "The toss is repeated: you and the table toss for the deal",
     ),
     (
         journal.Acted(at=0, seat=1, action="45", round=1, turn=1, by="clock"),
@@ -154,8 +154,11 @@ def lines(entry: AnyEntry, reader: int, lang: str = "en") -> list[str]:
     return [line.text for line in words.lines_of(entry, NAMES, reader, lang)]  # type: ignore[arg-type]
 
 
-def test_who_tosses_with_others_is_named_last() -> None:
-    assert lines(toss(1, 0, 1), 0) == ["The deal is tossed for by the table, Bea and you"]
+def test_who_tosses_with_others_is_told_so() -> None:
+    assert lines(toss(1, 0, 1), 0) == ["You, Bea and the table toss for the deal"]
+    assert lines(toss(1, 0, 1), 0, "es") == ["Bea y tú sorteáis el reparto con la mesa"]
+    assert lines(toss(1, 0, 1), 2, "es") == ["Ana y Bea sortean el reparto con la mesa"]
+    assert lines(toss(1, 1), 1, "es") == ["Sorteas el reparto con la mesa"]
 
 
 @pytest.mark.parametrize(("entry", "kind", "to_others", "to_reader"), TOLD, ids=[row[2] for row in TOLD])

@@ -50,7 +50,7 @@ def test_a_stranger_can_bring_a_deck_and_what_is_wrong_with_it_is_said(
     make_short(page)
     guests.tolerate("status of 400")  # the browser says so, too
     page.goto("/new?game=highscore")
-    chooser = page.get_by_label("Elegir un fichero")
+    chooser = page.get_by_label("Elegir un archivo")
     chooser.set_input_files(file_of(BAD))
     page.get_by_role("button", name="Empezar").click()
     expect(page.locator(".trouble")).to_have_text(re.compile(r"^La baraja, línea 3: la segunda palabra \(vórtice\)"))
@@ -65,9 +65,9 @@ def test_a_stranger_can_bring_a_deck_and_what_is_wrong_with_it_is_said(
 def test_one_can_go_back_to_our_deck(guests: Guests, file_of: Callable[[str], str]) -> None:
     page = guests.come(PHONE)
     page.goto("/new?game=highscore")
-    page.get_by_label("Elegir un fichero").set_input_files(file_of(GOOD))
+    page.get_by_label("Elegir un archivo").set_input_files(file_of(GOOD))
     page.get_by_role("button", name="Volver a las nuestras").click()
-    expect(page.get_by_label("Elegir un fichero")).to_be_attached()
+    expect(page.get_by_label("Elegir un archivo")).to_be_attached()
 
 
 # --- advice

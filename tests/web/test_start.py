@@ -301,8 +301,8 @@ def test_bots_that_are_not_ready_say_so(phone: Page) -> None:
 
     phone.route("**/api/games", prepare)
     phone.goto("/new?game=toma6")
-    expect(phone.get_by_role("radio", name="Experta aún preparándose")).to_be_enabled()
-    expect(phone.get_by_role("radio", name="Buena", exact=True)).to_be_enabled()
+    expect(phone.get_by_role("radio", name="Experto aún preparándose")).to_be_enabled()
+    expect(phone.get_by_role("radio", name="Bueno", exact=True)).to_be_enabled()
     expect(phone.get_by_role("radio", name="random")).to_have_count(0)
 
 

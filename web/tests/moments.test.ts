@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { noteAddress, readMoment, replayAddress } from "../src/screens/moments";
+import { since } from "../src/screens/origin";
+import { change } from "../src/settings";
 
 const read = (query: string) => readMoment(new URLSearchParams(query), 4);
 
@@ -22,4 +24,10 @@ test("nonsense in an address is left out", () => {
   for (const query of ["step=-1&eyes=9", "step=x&eyes=nobody", "step=1.5&eyes=1.5"]) {
     assert.deepEqual(read(query), { step: 0, eyes: null, isNoted: false });
   }
+});
+
+test("a match from a moment says so with the right article", () => {
+  change({ lang: "es" });
+  assert.equal(since("ronda 2, baza 9 de 10"), "Desde la ronda 2, baza 9 de 10, de otra partida");
+  assert.equal(since("turno 10"), "Desde el turno 10, de otra partida");
 });

@@ -173,7 +173,7 @@ def _figure(values: Array, consequence: Consequence, lang: Lang) -> str:
     """A mean, whole where it is the same in every world; or how often something happened."""
     mean = float(values.mean())
     if consequence.unit is not None:
-        return number(mean, ".0f" if is_constant(values) else ".1f", lang).replace("-", "−")
+        return number(mean, ".0f" if is_constant(values) else ".1f", lang)
     if mean in (0.0, 1.0):
         return (Text("siempre", "always") if mean else Text("nunca", "never")).to(lang)
     return Text(f"el {100 * mean:.0f}\u202f% de las veces", f"{100 * mean:.0f}\u202f% of the time").to(lang)

@@ -20,7 +20,7 @@ from sobremesa.cli.shared import (
     print_json,
 )
 from sobremesa.cli.warming import match_of, read_match
-from sobremesa.engine.language import AND, listed
+from sobremesa.engine.language import AND, figure, listed
 from sobremesa.engine.strangers import ShownNames, names_to_show
 from sobremesa.engine.words import SPECTATOR
 
@@ -128,10 +128,9 @@ def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Lan
         return
     names = names_to_show(match.names, LANG)
     winners = listed([names[seat] for seat in match.winners], LANG, AND)
+    points = ", ".join(f"{name} {figure(count)}" for name, count in zip(names, match.points, strict=True))
     ending = (
-        _(f"gana {winners} ({match.points})", f"{winners} won ({match.points})")
-        if match.over
-        else _("sin terminar", "unfinished")
+        _(f"gana {winners} ({points})", f"{winners} won ({points})") if match.over else _("sin terminar", "unfinished")
     )
     out.print(
         _(
@@ -163,8 +162,8 @@ def _toss_in_words(told: MatchRecord, names: ShownNames) -> str:
             "The deal was not tossed for: the seed came from whoever set the match up.",
         )
     seats = [names[seat] for seat in told.toss[-1].seats]
-    who = listed([_("la mesa", "the table"), *seats], LANG, AND) if seats else _("la mesa sola", "the table alone")
-    tossed = _(f"El reparto fue sorteado por {who}", f"The deal was tossed for by {who}")
+    who = listed([_("la mesa", "The table"), *seats], LANG, AND) if seats else _("la mesa sola", "The table alone")
+    tossed = _(f"El reparto lo {'sortearon' if seats else 'sorteó'} {who}", f"{who} tossed for the deal")
     return f"{tossed}, {_parts_in_words(told)}{_repetitions_in_words(told, names)}."
 
 

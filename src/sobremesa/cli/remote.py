@@ -23,7 +23,7 @@ from sobremesa.cli.warming import ready
 from sobremesa.engine.contract import Box, Game, find
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.files import not_written, write_whole
-from sobremesa.engine.language import AND, Text, listed
+from sobremesa.engine.language import AND, Text, figure, listed
 from sobremesa.engine.strangers import ShownNames, names_to_show, shown
 from sobremesa.kept import new_path
 from sobremesa.table.client import Ended, News, Refusal, Seat, Server, no_address, play
@@ -234,7 +234,7 @@ def _tell_seat(seat: Seat) -> None:
 
 def _tell_result(seat: Seat) -> None:
     names, view = _names(seat.table), seat.view
-    points = ", ".join(f"{name} {count}" for name, count in zip(names, view["points"], strict=True))
+    points = ", ".join(f"{name} {figure(count)}" for name, count in zip(names, view["points"], strict=True))
     won = [names[winner] for winner in view["winners"]]
     _say(f"Gana {listed(won, 'es', AND)} ({points}).", f"{listed(won, 'en', AND)} won ({points}).")
 

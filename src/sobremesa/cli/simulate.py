@@ -37,7 +37,7 @@ from sobremesa.cli.shared import (
 )
 from sobremesa.cli.warming import ready
 from sobremesa.engine.contract import Box, find
-from sobremesa.engine.language import number
+from sobremesa.engine.language import figure, number
 from sobremesa.engine.options import as_text, plain
 from sobremesa.warm import SIMULATE, uses_for
 
@@ -140,8 +140,8 @@ def _show_report(box: Box, report: Report) -> None:
             bot,
             f"{_number(100 * report.win_share[seat])} ± {_number(100 * report.win_share_error[seat])} %",
             f"{_number(report.mean_points[seat], '.3f')} ± {_number(report.mean_points_error[seat], '.3f')}",
-            str(report.lowest_points[seat]),
-            str(report.highest_points[seat]),
+            figure(report.lowest_points[seat]),
+            figure(report.highest_points[seat]),
         )
     out.print(table)
     games, rounds = _number(report.games, ","), _number(report.rounds / report.games)

@@ -235,7 +235,7 @@ def _not_ray(where: str) -> BadSetup:
 def _no_token(where: str) -> BadSetup:
     return BadSetup(
         Text(
-            f"{where} pide la clave del clúster: RAY_AUTH_MODE=token, y la clave en RAY_AUTH_TOKEN_PATH (un fichero) "
+            f"{where} pide la clave del clúster: RAY_AUTH_MODE=token, y la clave en RAY_AUTH_TOKEN_PATH (un archivo) "
             "o RAY_AUTH_TOKEN",
             f"{where} asks for the token of the cluster: RAY_AUTH_MODE=token, and the token in RAY_AUTH_TOKEN_PATH "
             "(a file) or RAY_AUTH_TOKEN",

@@ -82,7 +82,8 @@ class OptionWords(NamedTuple):
     """An option for people who choose on a page: what it is called, what its values mean, what it takes the place of,
     and for how many players it means anything.
 
-    Values go by how they are written: all of a choice, and `true` of a switch. A text that a file gives has `file`.
+    Values go by how they are written: all of a choice, and `true` of a switch. A text that a file gives has `file`,
+    and a number may have `amount`; else its help is shown.
     """
 
     title: Text

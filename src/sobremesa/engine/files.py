@@ -95,7 +95,7 @@ def open_alone(path: Path, first_line: bytes) -> FileIO:
         if not hold(file.fileno()):
             raise BadSetup(
                 Text(
-                    f"otro programa está escribiendo {path}; espera a que acabe o da otro fichero",
+                    f"otro programa está escribiendo {path}; espera a que acabe o da otro archivo",
                     f"another program is writing {path}; wait until it has ended, or give another file",
                 )
             )

@@ -34,11 +34,17 @@ def listed(words: list[str], lang: Lang, last: Text = OR) -> str:
 
 
 _SPANISH_SIGNS = str.maketrans({",": "\u00a0", ".": ","})
+_MINUS = "−"  # which people read; programs read and write a hyphen
+
+
+def figure(value: int) -> str:
+    """A whole number as people write it."""
+    return str(value).replace("-", _MINUS)
 
 
 def number(value: float, form: str, lang: Lang) -> str:
     """A number in one of Python's formats, as it is written in a language: 1,234.5 or 1 234,5."""
-    text = format(value, form)
+    text = format(value, form).replace("-", _MINUS)
     return text.translate(_SPANISH_SIGNS) if lang == "es" else text
 
 

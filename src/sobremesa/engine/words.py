@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from sobremesa.engine.language import AND, Lang, Text, listed
+from sobremesa.engine.language import AND, Lang, Text, figure, listed
 from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import ShownNames
 
@@ -70,7 +70,7 @@ def no_words(event: Event, lang: Lang) -> Words:
 
 def counted(count: int, one: Text, many: Text, lang: Lang) -> str:
     """`1 card`, `2 cards`."""
-    return f"{count} {(one if count in (1, -1) else many).to(lang)}"
+    return f"{figure(count)} {(one if count in (1, -1) else many).to(lang)}"
 
 
 def cards_in_words(cards: int, lang: Lang) -> str:
@@ -176,6 +176,7 @@ class Teller:
         words: Words = {}
         for event in reversed(events):
             words |= {**event.data, **self._names(event, names, lang), **self._own_words(event, lang)}
+        words = {name: figure(word) if isinstance(word, int) else word for name, word in words.items()}
         text = sentence.for_reader(events[0], reader).to(lang).format(**words)
         short = sentence.short.for_reader(events[0], reader).to(lang).format(**words) if sentence.short else ""
         quiet = all(event.kind in self.quiet or event.kind == "match" for event in events)

@@ -176,7 +176,7 @@ def _whole_lines(path: Path) -> list[bytes]:
 def _not_a_store(path: Path) -> BadSetup:
     return BadSetup(
         Text(
-            f"{path} no guarda ninguna arena; da un fichero nuevo o el de una arena empezada",
+            f"{path} no guarda ninguna arena; da un archivo nuevo o el de una arena empezada",
             f"{path} does not keep an arena; give a new file or that of an arena that was begun",
         )
     )
@@ -195,7 +195,7 @@ def _check_same(path: Path, kept: Setup, setup: Setup) -> None:
         raise BadSetup(
             Text(
                 f"{path} guarda otra arena: no coincide en {listed(names, 'es', AND)}; repite la misma orden "
-                "o da otro fichero",
+                "o da otro archivo",
                 f"{path} keeps another arena: it differs in {listed(names, 'en', AND)}; repeat the same command "
                 "or give another file",
             )

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from html import escape
 
 from sobremesa.bots.advice_words import action_in_words, error_in_points, percent
-from sobremesa.engine.language import AND, Lang, Text, listed
+from sobremesa.engine.language import AND, Lang, Text, figure, listed
 from sobremesa.engine.options import as_text
 from sobremesa.lab.page import page
 from sobremesa.lab.review import Decision, Review, SeatReview
@@ -104,7 +104,7 @@ def _seats(review: Review, lang: Lang) -> str:
 
 def _seat_row(seat: SeatReview, lang: Lang) -> str:
     return (
-        f'<tr><th class="words">{_swatch(seat.seat)} {escape(seat.called(lang))}</th><td>{seat.points}</td>'
+        f'<tr><th class="words">{_swatch(seat.seat)} {escape(seat.called(lang))}</th><td>{figure(seat.points)}</td>'
         f"<td>{percent(seat.fair_share)}</td><td>{lost_in_words(seat, lang)}</td>"
         f"<td>{signed(seat.rest)}</td><td>{percent(seat.won)}</td></tr>"
     )

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from sobremesa.bots.advice_words import action_in_words, error_in_points, percent
-from sobremesa.engine.language import Lang, Text
+from sobremesa.engine.language import Lang, Text, figure
 from sobremesa.lab.review import MATTERED, Decision, Moment, Review, SeatReview
 
 ROWS = 12  # moments that the terminal shows
@@ -123,7 +123,7 @@ def _seats(review: Review, lang: Lang) -> Table:
     for seat in review.seats:
         table.add_row(
             seat.called(lang),
-            str(seat.points),
+            figure(seat.points),
             percent(seat.fair_share),
             lost_in_words(seat, lang),
             signed(seat.rest),

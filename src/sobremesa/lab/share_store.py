@@ -94,7 +94,7 @@ class KeptFile(Generic[Line]):
         if read is None or not self._fits(read):
             raise BadSetup(
                 Text(
-                    f"{self._path}, línea {line_number}: no es parte de lo que guarda el fichero",
+                    f"{self._path}, línea {line_number}: no es parte de lo que guarda el archivo",
                     f"{self._path}, line {line_number}: not a part of what the file keeps",
                 )
             )
@@ -123,7 +123,7 @@ def _read_setup(path: Path, line: bytes, kind: type[Setup]) -> Setup:
         nothing, _ = NAMES[kind]
         raise BadSetup(
             Text(
-                f"{path} no guarda {nothing.es} de esta orden; da un fichero nuevo o uno empezado con ella",
+                f"{path} no guarda {nothing.es} de esta orden; da un archivo nuevo o uno empezado con ella",
                 f"{path} does not keep {nothing.en} of this command; give a new file or one that it has begun",
             )
         ) from None
@@ -136,7 +136,7 @@ def _check_same(path: Path, kept: Setup, setup: Setup) -> None:
         raise BadSetup(
             Text(
                 f"{path} guarda {other.es}: no coincide en {listed(names, 'es', AND)}; repite la misma orden "
-                "o da otro fichero",
+                "o da otro archivo",
                 f"{path} keeps {other.en}: it differs in {listed(names, 'en', AND)}; repeat the same command "
                 "or give another file",
             )

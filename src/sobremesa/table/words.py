@@ -180,14 +180,23 @@ def _text(entry: AnyEntry, to_reader: bool) -> Text | None:
 
 
 def _toss(entry: journal.TossBegun, names: ShownNames, reader: int, lang: Lang) -> str:
-    if not entry.seats:
-        return Text("La mesa sortea el reparto sola", "The table tosses for the deal alone").to(lang)
-    you = Text("tú", "you").to(lang)
-    people = [names[seat] for seat in entry.seats if seat != reader] + [you] * (reader in entry.seats)
-    who = listed([Text("la mesa", "the table").to(lang), *people], lang, AND)
+    others = [names[seat] for seat in entry.seats if seat != reader]
+    said = _tossing(others, reader in entry.seats, lang)
     if entry.attempt > 1:
-        return Text(f"El sorteo se repite con {who}", f"The toss is repeated by {who}").to(lang)
-    return Text(f"Participan en el sorteo del reparto {who}", f"The deal is tossed for by {who}").to(lang)
+        return Text(f"Se repite el sorteo: {said}", f"The toss is repeated: {said}").to(lang)
+    return said[:1].upper() + said[1:]
+
+
+def _tossing(others: list[str], with_reader: bool, lang: Lang) -> str:
+    """Who tosses for the deal, in the middle of a sentence."""
+    if not others:
+        alone = Text("la mesa sortea sola el reparto", "the table tosses for the deal alone")
+        both = Text("sorteas el reparto con la mesa", "you and the table toss for the deal")
+        return (both if with_reader else alone).to(lang)
+    toss = "sorteáis" if with_reader else "sortean" if len(others) > 1 else "sortea"
+    es = listed([*others, "tú"] if with_reader else others, "es", AND)
+    en = listed([*(["you"] if with_reader else []), *others, "the table"], "en", AND)
+    return Text(f"{es} {toss} el reparto con la mesa", f"{en} toss for the deal").to(lang)
 
 
 def _answer(agree: bool, to_reader: bool) -> Text:

@@ -129,8 +129,8 @@ SAID: list[tuple[tuple[Event, ...], Text, Text]] = [
     ),
     (
         (scored(-4, 0),),
-        Text("Ana obtiene -4: no se marca", "Ana scores -4: it is not marked"),
-        Text("Obtienes -4: no se marca", "You score -4: it is not marked"),
+        Text("Ana obtiene −4: no se marca", "Ana scores −4: it is not marked"),
+        Text("Obtienes −4: no se marca", "You score −4: it is not marked"),
     ),
     (
         (happened("chip", seat=0, chip=3, points=7),),

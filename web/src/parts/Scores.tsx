@@ -43,7 +43,7 @@ export function ScoreTable({ scores, scene, game }: Omit<Props, "goOn">) {
               {note && <span class="note-of">{note}</span>}
             </th>
             <td class="gained">{gained}</td>
-            <td class="numeral">{total}</td>
+            <td class="numeral">{String(total).replace("-", "−")}</td>
           </tr>
         ))}
       </tbody>

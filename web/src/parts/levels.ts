@@ -10,11 +10,11 @@ export function levelName(bot: string): string {
     case "casual":
       return say("Casual", "Casual");
     case "good":
-      return say("Buena", "Good");
+      return say("Bueno", "Good");
     case "strong":
       return say("Fuerte", "Strong");
     case "expert":
-      return say("Experta", "Expert");
+      return say("Experto", "Expert");
     default:
       return bot;
   }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { lang, say } from "../language";
 import { Icon } from "../parts/Icon";
+import { levelName } from "../parts/levels";
 import { Link, place } from "../router";
 import { settings } from "../settings";
 import { recall, remember } from "../storage";
@@ -260,16 +261,7 @@ function People({ plan, set }: PartProps) {
   );
 }
 
-function levelName(level: string): string | null {
-  const names: Record<string, string> = {
-    easy: say("Fácil", "Easy"),
-    casual: say("Casual", "Casual"),
-    good: say("Buena", "Good"),
-    strong: say("Fuerte", "Strong"),
-    expert: say("Experta", "Expert"),
-  };
-  return names[level] ?? null;
-}
+const LEVELS = ["easy", "casual", "good", "strong", "expert"]; // that are worth playing against
 
 function Level({ plan, set }: PartProps) {
   const { bots = [], own_bots = [], preparing = {} } = games.value ?? {};
@@ -280,10 +272,10 @@ function Level({ plan, set }: PartProps) {
     const again = setInterval(() => void askForGames(), STILL_PREPARING);
     return () => clearInterval(again);
   }, [isWaiting]);
-  const levels = [...bots.filter((level) => levelName(level) && !own_bots.includes(level)), ...own_bots];
+  const levels = [...bots.filter((level) => LEVELS.includes(level) && !own_bots.includes(level)), ...own_bots];
   const words = (level: string) => (
     <>
-      {levelName(level) ?? level}
+      {levelName(level)}
       {notReady.includes(level) && <small>{say("aún preparándose", "still getting ready")}</small>}
     </>
   );

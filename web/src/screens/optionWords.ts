@@ -10,6 +10,7 @@ export function optionWords(options: readonly OptionSeen[]): Map<string, string>
   ]);
   for (const { name, kind, title, labels = {} } of options) {
     if (!title) continue;
+    if (kind === "number") continue;
     if (kind === "switch") {
       words.set(`${name}=true`, `${said(title)}: ${words.get("true")}`);
       words.set(`${name}=false`, `${said(title)}: ${words.get("false")}`);

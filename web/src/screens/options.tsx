@@ -83,6 +83,7 @@ function OnOff({ option, value, usual, choose }: OptionProps) {
 
 function Amount({ option, value, usual, choose }: OptionProps) {
   const id = useId();
+  const amount = option.labels?.["amount"];
   const help = said(option.help);
   return (
     <div class="setting amount">
@@ -90,7 +91,7 @@ function Amount({ option, value, usual, choose }: OptionProps) {
         {titleOf(option)}
       </label>
       <p class="setting-note" id={`${id}-note`}>
-        {help.charAt(0).toUpperCase() + help.slice(1)}.
+        {amount ? said(amount) : `${help.charAt(0).toUpperCase()}${help.slice(1)}.`}
         {usual !== null && ` ${say("Normalmente", "Usually")}, ${String(usual)}.`}
       </p>
       <input
@@ -120,7 +121,7 @@ function FromFile({ option, value, choose }: OptionProps) {
     choose(`${(await file.text()).trimEnd()}\n`); // a text of lines, however many
     currentTarget.value = ""; // the same file can be chosen again once it is mended
   };
-  const chosen = value === null ? "" : name || say("Un fichero", "A file");
+  const chosen = value === null ? "" : name || say("Un archivo", "A file");
   return (
     <div class="setting from-file" role="group" aria-labelledby={id}>
       <p class="setting-label" id={id}>
@@ -129,7 +130,7 @@ function FromFile({ option, value, choose }: OptionProps) {
       <p class="setting-note">{effectOf(option, "file")}</p>
       <div class="file-line">
         <label class="button">
-          {chosen || say("Elegir un fichero", "Choose a file")}
+          {chosen || say("Elegir un archivo", "Choose a file")}
           <input class="visually-hidden" type="file" accept=".txt,text/plain" onChange={read} />
         </label>
         {chosen && (

@@ -29,6 +29,11 @@ export function originOf({ table, dealt }: TableSeen): string {
   if (dealt !== "again") return "";
   const origin = recall<Origin | null>(placeOf(table), null);
   if (origin?.lang !== lang.value) return say("Desde un momento de otra partida", "From a moment of another match");
-  const moment = origin.moment.toLowerCase();
-  return say(`Desde la ${moment}, de otra partida`, `From ${moment}, of another match`);
+  return since(origin.moment.toLowerCase());
+}
+
+/** `ronda 2, baza 9 de 10` and `turno 10` take other articles. */
+export function since(moment: string): string {
+  const article = moment.startsWith("ronda") ? "la" : "el";
+  return say(`Desde ${article} ${moment}, de otra partida`, `From ${moment}, of another match`);
 }

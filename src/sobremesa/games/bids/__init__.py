@@ -62,8 +62,8 @@ BOX = Box(
     options=BidsOptions,
     option_help={
         "ally": Text(
-            "con la carta Aliado (4 a 6 jugadores; si no se dice nada, solo con 5 y 6)",
-            "with the Ally card (4 to 6 players; by default only with 5 and 6)",
+            "con el Aliado, que va a medias con quien gana (4 a 6 jugadores; si no se dice nada, solo con 5 y 6)",
+            "with the Ally, who shares with the winner (4 to 6 players; by default only with 5 and 6)",
         ),
         "thief": Text(
             "con el Ladrón, que roba a quien menos puja (3 o 4 jugadores)",
@@ -100,8 +100,8 @@ BOX = Box(
             Text("Aliado", "Ally"),
             {
                 "true": Text(
-                    "Con la carta Aliado (4 a 6 jugadores).",
-                    "With the Ally card (4 to 6 players).",
+                    "Quien lo juega va a medias con quien gana ese turno (4 a 6 jugadores).",
+                    "Whoever bids it shares with the winner of that turn (4 to 6 players).",
                 )
             },
         ),
@@ -127,8 +127,8 @@ BOX = Box(
             Text("Gana la más baja", "Lowest wins"),
             {
                 "true": Text(
-                    "Con la carta tras la que gana la puja más baja.",
-                    "With the card after which the lowest bid wins.",
+                    "Desde que sale y hasta el fin de la ronda gana la puja más baja.",
+                    "Once it turns up, the lowest bid wins until the round ends.",
                 )
             },
         ),

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Styled
 
-from sobremesa.engine.language import Lang, Text
+from sobremesa.engine.language import Lang, Text, figure
 from sobremesa.games.bids.view import BidsView
 
 STYLES = {"y": "bright_yellow", "b": "bright_blue", "r": "bright_red", "g": "bright_green", "k": "bold reverse"}
@@ -62,8 +62,8 @@ def draw_seats(view: BidsView, names: list[str], lang: Lang) -> Table:
         bid = draw_card(bids[seat]) if seat in bids else Styled("·", style="dim")
         table.add_row(
             Styled(f"{mark}{seat} {name}{ally}"),
-            str(view.points[seat]),
-            f"{view.score[seat]:+d}",
+            figure(view.points[seat]),
+            f"{view.score[seat]:+d}".replace("-", "−"),
             str(view.without[seat]),
             bid,
             draw_cards(view.in_front[seat]),

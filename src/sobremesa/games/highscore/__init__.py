@@ -77,20 +77,26 @@ BOX = Box(
             "for totals of ten, a single die worth 10 is a ten by itself (true) or in no group at all (false)",
         ),
         "deck": Text(
-            "un fichero con una carta por línea (total -5 four), o las cartas en una línea (total/-5/four,…)",
+            "un archivo con una carta por línea (total -5 four), o las cartas en una línea (total/-5/four,…)",
             "a file with one card a line (total -5 four), or the cards in one line (total/-5/four,…)",
         ),
     },
     settle=settle,  # type: ignore[arg-type]
     open=open_box,
     option_words={
-        "rounds": OptionWords(Text("Número de rondas", "Number of rounds")),
+        "rounds": OptionWords(
+            Text("Número de rondas", "Number of rounds"),
+            {"amount": Text("No más que las cartas de la baraja.", "No more than the deck has cards.")},
+        ),
         "deck": OptionWords(
             Text("Cartas de reto", "Challenge cards"),
             {
                 "file": Text(
-                    "Las nuestras, o las de un fichero tuyo con una carta por línea. Al final de las reglas pone cómo.",
-                    "Ours, or those of a file of yours with one card a line. The end of the rules says how.",
+                    "Las nuestras, o las de un archivo tuyo con una carta por línea: qué dados cuentan, cuánto vale el "
+                    "vórtice y cómo se tira, como «total 5 four». Si algo no se entiende, se dice qué se puede poner.",
+                    "Ours, or those of a file of yours with one card a line: which dice count, what the vortex is "
+                    "worth and how they are rolled, such as “total 5 four”. Where a line cannot be read, you are told "
+                    "what it may say.",
                 )
             },
         ),

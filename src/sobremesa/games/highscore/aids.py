@@ -16,7 +16,7 @@ import msgspec
 
 from sobremesa.engine.contract import Aids, Both
 from sobremesa.engine.interpreted import twin_of
-from sobremesa.engine.language import Text
+from sobremesa.engine.language import Text, figure
 from sobremesa.engine.log import no_log
 from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES, Scoring, Vortex
 from sobremesa.games.highscore.dice import COUNT_BITS, DICE, PACKED, SIGNS, VORTEX_FACE, handful_named, numbers_of, pack
@@ -260,7 +260,7 @@ def _gold_words(above: int) -> Text:
 def _action(view: HighScoreView, action: str) -> HighScoreAction:
     number = parse(action)
     if number == STOP:
-        words = Text(f"Plantarme con {view.score_now}", f"Stop with {view.score_now}")
+        words = Text(f"Plantarme con {figure(view.score_now)}", f"Stop with {figure(view.score_now)}")
         return HighScoreAction(words=_both(words), mark=_mark(view))
     out = sum(1 << place for place, die in enumerate(view.places) if die.lies != "loose")
     faces = sum(SIGNS.index(die.face) << COUNT_BITS * place for place, die in enumerate(view.places))

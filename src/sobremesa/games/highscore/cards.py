@@ -100,7 +100,7 @@ def read_deck(line: str) -> tuple[Card, ...]:
         raise BadSetup(
             Text(
                 "«deck» no es una baraja en una línea, como total/-5/four,same/6/three; "
-                "los ficheros solo los lee la orden sobremesa, con -o deck=FICHERO",
+                "los archivos solo los lee la orden sobremesa, con -o deck=ARCHIVO",
                 "'deck' is not a deck in one line, such as total/-5/four,same/6/three; "
                 "only the command sobremesa reads files, by -o deck=FILE",
             )
@@ -153,7 +153,7 @@ def _cards_in_lines(data: bytes, of: Text) -> Iterator[tuple[Text, list[str]]]:
             empty = False
             yield _line(of, number), words
     if empty:
-        raise _bad(_line(of, 1), "el fichero no tiene ninguna carta", "the file holds no card")
+        raise _bad(_line(of, 1), "el archivo no tiene ninguna carta", "the file holds no card")
 
 
 def _line(of: Text, number: int) -> Text:
@@ -178,7 +178,7 @@ def _bytes_of(name: str) -> bytes:
     if len(data) > MOST_BYTES:
         raise _bad(
             _line(Text(shown(name), shown(name)), 1),
-            "el fichero es demasiado largo para ser una baraja",
+            "el archivo es demasiado largo para ser una baraja",
             "the file is too long for a deck",
         )
     return data

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Styled
 
-from sobremesa.engine.language import Lang, Text
+from sobremesa.engine.language import Lang, Text, figure
 from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES
 from sobremesa.games.highscore.view import CardView, HighScoreView
 from sobremesa.games.highscore.words import ROLL_WORDS, SCORING_WORDS, VORTEX_WORDS
@@ -43,7 +43,7 @@ def draw_turn(view: HighScoreView, names: list[str], lang: Lang) -> RenderableTy
     if view.aside:
         line.append(Text("  aparte: ", "  aside: ").to(lang), style="dim")
         line.append_text(draw_dice(view.aside, "white"))
-    line.append(f"  = {view.score_now}", style="bold")
+    line.append(f"  = {figure(view.score_now)}", style="bold")
     return line
 
 
@@ -75,7 +75,7 @@ def draw_seats(view: HighScoreView, names: list[str], lang: Lang) -> Table:
             str(view.gold[seat]),
             str(view.silver[seat]),
             str(view.bronze[seat]),
-            "" if score is None else str(score),
+            "" if score is None else figure(score),
             "" if score is None else place_in_words(view.track[seat]),
             style="bold" if seat == view.seat else "",
         )

@@ -4,7 +4,7 @@ names them, with the dice that they take.
 
 from __future__ import annotations
 
-from sobremesa.engine.language import AND, LANGUAGES, Lang, Text, listed
+from sobremesa.engine.language import AND, LANGUAGES, Lang, Text, figure, listed
 from sobremesa.engine.words import counted
 from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES
 from sobremesa.games.highscore.dice import DICE, SIGNS, VORTEX_FACE, signs_of
@@ -37,7 +37,7 @@ SPOKEN: dict[str, Text] = {
 def say(view: HighScoreView, action: str) -> Text:
     number = parse(action)
     if number == STOP:
-        return Text(f"Plantarme con {view.score_now}", f"Stop with {view.score_now}")
+        return Text(f"Plantarme con {figure(view.score_now)}", f"Stop with {figure(view.score_now)}")
     if number == ROLL:
         return _roll_everything(view.rolls_left)
     rolled = signs_of(number)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Fields
-from sobremesa.engine.language import AND, Lang, Text
+from sobremesa.engine.language import AND, Lang, Text, figure
 from sobremesa.engine.log import Event
 from sobremesa.engine.strangers import shown
 from sobremesa.engine.words import Sentence, Teller, Words, points_in_words
@@ -82,7 +82,7 @@ def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
 
 
 def ask(view: HighScoreView, lang: Lang) -> str:
-    score = view.score_now
+    score = figure(view.score_now)
     if view.card.roll == "four":
         return Text(
             f"Tienes {score}: ¿otra tirada con todo (roll) o te plantas (stop)?",
@@ -118,7 +118,7 @@ SCORING_WORDS = (
     Text("Cuenta la serie 1, 2, 3… hasta el primer hueco", "The series 1, 2, 3… counts, up to the first gap"),
 )
 VORTEX_WORDS = (
-    Text("El vórtice vale -5", "The vortex is worth -5"),
+    Text("El vórtice vale −5", "The vortex is worth −5"),
     Text("El vórtice vale 0", "The vortex is worth 0"),
     Text("El vórtice vale 5", "The vortex is worth 5"),
     Text("El vórtice vale 6", "The vortex is worth 6"),

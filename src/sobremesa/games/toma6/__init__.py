@@ -63,7 +63,7 @@ BOX = Box(
             "classic: all 104 cards; tactics: only 10 per player and 4 more; logic: the same cards, picked openly",
         ),
         "limit": Text(
-            f"la partida acaba tras la ronda en que alguien llega a tantos bueyes (por defecto, {DEFAULT_LIMIT})",
+            f"acaba tras la ronda en que alguien llega a tantos bueyes (si no se dice nada, {DEFAULT_LIMIT})",
             f"the match ends after the round in which anyone reaches this many bulls (by default {DEFAULT_LIMIT})",
         ),
         "rounds": Text(
@@ -92,7 +92,16 @@ BOX = Box(
                 ),
             },
         ),
-        "limit": OptionWords(Text("Límite de bueyes", "Limit of bulls"), instead_of="rounds"),
+        "limit": OptionWords(
+            Text("Límite de bueyes", "Limit of bulls"),
+            {
+                "amount": Text(
+                    "La partida acaba tras la ronda en que alguien llega a tantos bueyes.",
+                    "The match ends after the round in which anyone reaches this many bulls.",
+                )
+            },
+            instead_of="rounds",
+        ),
         "rounds": OptionWords(Text("Número de rondas", "Number of rounds"), instead_of="limit"),
         "low_card": OptionWords(
             Text("Con una carta demasiado baja", "With a card that is too low"),

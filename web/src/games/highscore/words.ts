@@ -26,7 +26,7 @@ export function figure(value: number | string): string {
 export function challengeWords({ spoken }: Pick<HighScoreScene, "spoken">, card: CardView) {
   return {
     scoring: spoken(`scoring.${card.scoring}`),
-    vortex: figure(spoken(`vortex.${card.vortex}`)),
+    vortex: spoken(`vortex.${card.vortex}`),
     roll: spoken(`roll.${card.roll}`),
   };
 }

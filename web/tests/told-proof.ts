@@ -1,0 +1,67 @@
+// What the page itself says at a table, in both languages: asks, captions, buttons and why a match ended.
+// `node told-proof.mjs FILE`: the file holds moments of matches as viewers saw them; what is said is told as JSON.
+import { readFileSync } from "node:fs";
+import "./browserless";
+import type { Draft, Game, Scene, View } from "../src/game";
+import type { Both, Lang } from "../src/language";
+import { change } from "../src/settings";
+
+interface Seen {
+  game: string;
+  me: number | null;
+  names: string[]; // of the others
+  view: View;
+  aids: unknown;
+  legal: string[];
+  spoken: Record<string, Both>;
+}
+
+function sceneOf({ me, names, view, aids, legal, spoken }: Seen, lang: Lang): Scene {
+  return {
+    view,
+    settled: true,
+    now: null,
+    acting: null,
+    me,
+    names: names.map((name, seat) => (seat === me ? { es: "Tú", en: "You" }[lang] : name)),
+    away: names.map(() => false),
+    people: names.map(() => true),
+    legal,
+    sending: null,
+    aids,
+    lately: aids,
+    spoken: (written) => spoken[written]?.[lang] ?? written,
+    helps: true,
+    confirms: true,
+    isHasty: false,
+    isSure: null,
+  };
+}
+
+/** What may have been tapped: nothing, one of my cards or rows, or two of them. */
+function drafts(game: Game, scene: Scene): Draft[] {
+  const things = (["card", "row"] as const).flatMap((kind) => [0, 1, 2, 3].map((n) => game.nth(scene, kind, n)));
+  const taps = things.filter((thing) => thing !== null).map((thing) => game.tap(scene, [], thing).draft);
+  const twice = taps.flatMap((draft) => things.map((thing) => (thing === null ? draft : game.tap(scene, draft, thing).draft)));
+  return [[], ...taps, ...twice];
+}
+
+function told(game: Game, scene: Scene): string[] {
+  if (scene.view.over) return [game.why(scene)];
+  const asks = drafts(game, scene).flatMap((draft) => {
+    const { strong = "", text = "" } = game.ask(scene, draft);
+    return [`${strong} ${text}`.trim(), ...game.deeds(scene, draft).map((deed) => deed.label)];
+  });
+  return [game.round(scene), game.turn(scene), ...asks];
+}
+
+const seen: Seen[] = JSON.parse(readFileSync(process.argv[2]!, "utf8"));
+const said: Record<Lang, Set<string>> = { es: new Set(), en: new Set() };
+for (const lang of ["es", "en"] as const) {
+  change({ lang });
+  for (const each of seen) {
+    const { game } = (await import(`../src/games/${each.game}/index.ts`)) as { game: Game };
+    for (const text of told(game, sceneOf(each, lang))) if (text) said[lang].add(text);
+  }
+}
+console.log(JSON.stringify({ es: [...said.es], en: [...said.en] }));
