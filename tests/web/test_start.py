@@ -69,7 +69,7 @@ def test_every_game_has_a_cloth_to_play_on_or_says_where_it_can_be_played(phone:
 def test_one_click_asks_for_casual_bots_and_the_usual_number_of_players(phone: Page) -> None:
     phone.goto("/")
     table = asked_for(phone, phone.get_by_role("button", name="Jugar contra bots: Toma 6").click)
-    assert table["seats"] == [{"kind": "person", "name": ""}, *[{"kind": "bot", "bot": "casual"}] * 3]
+    assert table["seats"] == [{"kind": "person", "name": None}, *[{"kind": "bot", "bot": "casual"}] * 3]
     assert table["settings"] == {"start": "full"}
 
 

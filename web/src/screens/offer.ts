@@ -43,7 +43,7 @@ export function isPlayable({ shelved }: Offered): boolean {
 
 export const bots = (count: number, bot: string): Wanted[] => Array.from({ length: count }, () => ({ kind: "bot", bot }));
 
-export const me = (): Wanted => ({ kind: "person", name: settings.value.name });
+export const me = (): Wanted => ({ kind: "person", name: settings.value.name.trim() || null });
 
 /** A game's first match, which teaches it; the server knows how many play and how it is dealt. */
 export const firstMatch = (game: string): NewTable => ({ game, lesson: true, seats: [me()], settings: { start: "full" } });
