@@ -134,7 +134,7 @@ def test_what_the_table_itself_says_is_made_for_its_reader(lang: Lang) -> None:
             for without in (set(), {1}):
                 names = names_for(without, lang)
                 for line in words.lines_of(entry, names, reader, lang):
-                    found += faults_of(line.text, lang)
+                    found += faults_of(line.text.replace("{name}", "Eva"), lang)  # somebody calls themself so
     assert not found, "\n".join(dict.fromkeys(found))
 
 

@@ -507,7 +507,7 @@ def test_another_name_holds_from_then_on(begin: Callable[[], Evening]) -> None:
     rename("Ana")(evening)
     rename("  Beatriz\n")(evening)
     assert evening.room.names[:2] == ["Ana", "Beatriz"]
-    assert [evening.room.names_at(since + later)[1] for later in range(3)] == ["Bea", "Ana 2", "Beatriz"]
+    assert [evening.room.names_at(since + later, "es")[1] for later in range(3)] == ["Bea", "Ana 2", "Beatriz"]
     assert evening.room.whose(commands.token_hash(evening.tokens[1])) == 1
 
 

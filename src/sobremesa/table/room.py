@@ -200,8 +200,8 @@ class Room:
         """What the seats were called when an entry came, as it is shown."""
         return next(names[lang] for since, names in reversed(self._named) if since <= entry)
 
-    def _name_seats(self) -> None:
-        self._named.append((self.length, {lang: names_to_show(self.names, lang) for lang in LANGUAGES}))
+    def _name_seats(self, since: int) -> None:
+        self._named.append((since, {lang: names_to_show(self.names, lang) for lang in LANGUAGES}))
 
     @property
     def open_seats(self) -> list[int]:
@@ -475,7 +475,7 @@ class Room:
         self.players = len(self.places)
         self.viewers = range(self.players + 1)
         self._everybody = (1 << len(self.viewers)) - 1
-        self._name_seats()
+        self._name_seats(self.length)
         self.numbers = [0] * len(self.viewers)
         self._sights = [0] * len(self.viewers)
 
@@ -488,7 +488,7 @@ class Room:
         if self.deputy == entry.seat and entry.placed.kind != "person":
             self.deputy = None
         self.places[entry.seat] = Place(entry.placed, hints=hints)
-        self._name_seats()
+        self._name_seats(self.length)
         self._answered.pop(entry.seat, None)
 
     def _linked(self, entry: journal.Linked) -> None:
@@ -502,7 +502,7 @@ class Room:
     def _renamed(self, entry: journal.Renamed) -> None:
         place = self._place(entry)
         place.placed = msgspec.structs.replace(place.placed, name=entry.name)
-        self._named.append((self.length + 1, names_to_show(self.names)))  # the entry itself is told with the old name
+        self._name_seats(self.length + 1)  # the entry itself is told with the old name
 
     def _deputed(self, entry: journal.Deputed) -> None:
         self.deputy = entry.seat

@@ -66,7 +66,7 @@ def _data(entry: AnyEntry) -> dict[str, Any] | None:
         case journal.TakebackAsked(seat=seat) | journal.Returned(seat=seat) | journal.SentAway(seat=seat):
             return {"seat": seat}
         case journal.Renamed(seat=seat, name=name):
-            return {"seat": seat, "name": shown(name)}
+            return {"seat": seat, "name": given_name(name)}
         case journal.Deputed(seat=seat) | journal.Rematched(seat=seat):
             return {} if seat is None else {"seat": seat}
         case journal.TookBack(seat=seat, practice=practice):
@@ -86,7 +86,7 @@ def _sentence(entry: AnyEntry, names: ShownNames, reader: int, lang: Lang) -> st
         return _toss(entry, names, reader, lang)
     is_reader = entry.seat is not None and entry.seat == reader
     text = _text(entry, is_reader)
-    new = shown(entry.name) if isinstance(entry, journal.Renamed) else ""
+    new = name_to_show(entry.name, entry.seat or 0, lang) if isinstance(entry, journal.Renamed) else ""
     return text.to(lang).format(name=name, new=new) if text is not None else ""
 
 
