@@ -154,7 +154,7 @@ const options = {
   entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
   assetNames: "[name]-[hash]",
-  loader: { ".woff2": "file", ".svg": "file" },
+  loader: { ".woff2": "file", ".svg": "file", ".webm": "dataurl", ".mp4": "dataurl" },
   define: { IS_WATCHED: String(chosen.watch) },
   jsx: "automatic",
   jsxImportSource: "preact",

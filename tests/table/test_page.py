@@ -152,6 +152,7 @@ def test_the_page_loads_nothing_from_elsewhere_and_tells_nobody_where_it_is(web:
         assert policy.pop("default-src") == policy.pop("base-uri") == policy.pop("frame-ancestors") == "'none'"
         assert policy.pop("form-action") == "'none'"
         assert policy.pop("img-src") == "'self' data:"
+        assert policy.pop("media-src") == "data:"
         assert {*policy.values()} == {"'self'"}
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Referrer-Policy"] == "no-referrer"

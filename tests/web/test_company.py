@@ -401,3 +401,57 @@ def test_no_notices_are_offered_where_the_origin_is_not_secure(phone: Player, la
     phone.button("Ajustes").click()
     expect(phone.page.get_by_role("switch", name="Sonido")).to_be_visible()
     expect(phone.page.get_by_role("switch", name="Avisos cuando me toca")).to_be_hidden()
+
+
+# --- a phone that falls asleep
+
+
+NO_LOCK = "delete Navigator.prototype.wakeLock;"  # as on a page that comes over plain http
+SHOWN = HIDDEN.replace("true, config", "false, config")
+IS_PLAYING = "() => { const film = document.querySelector('video.awake'); return !!film && !film.paused; }"
+PLAYS_ON = """async () => {
+  const film = document.querySelector("video.awake");
+  const { left, right, top, bottom } = film.getBoundingClientRect();
+  const begun = film.currentTime;
+  await new Promise((on) => film.addEventListener("timeupdate", on, { once: true }));
+  const share = (right - left) * (bottom - top) / (innerWidth * innerHeight);
+  return [film.currentTime > begun, film.muted, !film.loop, share];
+}"""
+
+
+def test_a_phone_without_a_lock_is_kept_awake_by_a_film_while_a_match_is_on(
+    guests: Guests, laid: Callable[..., Laid]
+) -> None:
+    """What browsers ask of such a film is known; whether a phone stays awake no test here can see."""
+    table = laid(people(2))
+    table.others_come()
+    phone = Player(guests.come(PHONE), "es")
+    phone.page.add_init_script(NO_LOCK)
+    table.open(phone.page)
+    phone.is_asked()
+    expect(phone.page.locator("video.awake")).to_have_count(1)
+    assert not phone.page.evaluate(IS_PLAYING), "it begins with a tap"
+    phone.hand.first.click()
+    phone.page.wait_for_function(IS_PLAYING)
+    assert phone.page.evaluate(PLAYS_ON) == [True, True, True, 1]
+    phone.page.evaluate(HIDDEN)
+    assert not phone.page.evaluate(IS_PLAYING)
+    phone.page.evaluate(SHOWN)
+    phone.page.wait_for_function(IS_PLAYING)
+    table.play_until(lambda match: match.over)
+    expect(phone.page.locator("video.awake")).to_have_count(0)
+
+
+def test_people_are_told_before_that_a_phone_falls_asleep(guests: Guests, house: House) -> None:
+    table = lay(house, people(2), is_begun=False)
+    for script, is_told in ((NO_LOCK, True), ("", False)):
+        phone = Player(guests.come(PHONE), "es")
+        phone.page.add_init_script(
+            f"{script} Object.defineProperty(window, 'isSecureContext', {{ value: {'false' if is_told else 'true'} }});"
+        )
+        table.open(phone.page)
+        expect(phone.title).to_be_visible()
+        expect(phone.page.get_by_text("Un móvil que se duerme cuenta como ausente")).to_have_count(int(is_told))
+        phone.open("/")
+        phone.button("Ajustes").click()
+        expect(phone.page.get_by_text("solo los da en páginas que llegan por https")).to_have_count(int(is_told))

@@ -5,3 +5,12 @@ declare module "games:shelf" {
 declare module "*.css";
 // All styles of the frame, in one order.
 declare module "page:styles";
+// Small films, as addresses that hold them whole.
+declare module "*.webm" {
+  const address: string;
+  export default address;
+}
+declare module "*.mp4" {
+  const address: string;
+  export default address;
+}

@@ -44,6 +44,7 @@ POLICY = {
     "style-src": "'self'",
     "font-src": "'self'",
     "img-src": "'self' data:",
+    "media-src": "data:",
     "connect-src": "'self'",
     "manifest-src": "'self'",
     "worker-src": "'self'",

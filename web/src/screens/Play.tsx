@@ -18,7 +18,7 @@ import { GoOn, useHold } from "../parts/Onward";
 import { mayAskForHints, useShortcuts } from "../parts/shortcuts";
 import { Change } from "../parts/Change";
 import { Takeback } from "../parts/Takeback";
-import { useWakeLock } from "../parts/wake";
+import { useAwake } from "../parts/wake";
 import { Link } from "../router";
 import type { Stage } from "../stage";
 import type { Table } from "../table";
@@ -58,7 +58,7 @@ export function Play({ table }: { table: Table }) {
   const open = (next: Opened) => (sheet.value = { opened: next, eyes: table.eyes.value });
   useShortcuts(table, open, () => (sheet.value = null));
   useDrag(table.tap);
-  useWakeLock(!isOver);
+  useAwake(!isOver);
   useTitle(table, seen);
   useEffect(() => void (sheet.value = null), [eyes]);
   if (table.isCovered.value) {

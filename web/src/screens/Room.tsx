@@ -23,6 +23,7 @@ import { askForGames, sentence } from "./offer";
 import { BotSheet, OptionsSheet } from "./RoomSheets";
 import { askOf, beginning, companyOf } from "./roomWords";
 import { RulesSheet } from "./RulesSheet";
+import { mayFallAsleep } from "../parts/wake";
 import { sealOf, SealSheet, sealWords } from "./SealSheet";
 import { SendSheet } from "./SendSheet";
 import { SettingsSheet } from "./SettingsSheet";
@@ -209,6 +210,14 @@ function Foot({ table, seen, open }: Parts) {
   return (
     <div class="foot">
       {refused && <p class="warn">{refused.sentence}</p>}
+      {mayFallAsleep.value && (
+        <p class="asleep">
+          {say(
+            "Un móvil que se duerme cuenta como ausente: al jugar intentamos que no lo haga.",
+            "A phone that falls asleep counts as away: during play we try to keep it awake.",
+          )}
+        </p>
+      )}
       {sealOf(seen) && (
         <button type="button" class="link sealed" onClick={() => open({ name: "seal" })}>
           <Icon name="lock" /> {sealWords(seen)}
