@@ -40,7 +40,7 @@ from sobremesa.table.client import Server
 from sobremesa.table.commands import token_hash
 from sobremesa.table.connection import Connection
 from sobremesa.table.hall import Hall
-from sobremesa.table.journal import Acted, AnyEntry, Closed, Linked, Rematched, Sat, SentAway, SetUp, TossBegun
+from sobremesa.table.journal import Acted, AnyEntry, Closed, Linked, Rematched, Resized, Sat, SentAway, SetUp, TossBegun
 from sobremesa.table.live import LiveTable
 
 PATIENCE = 20.0  # seconds after which an answer is missed
@@ -556,7 +556,9 @@ def _may(client: Client, entry: AnyEntry) -> bool:
     """Whether a client has the token that an entry takes."""
     if isinstance(entry, Rematched):
         return bool(client.seats or client.host)
-    if isinstance(entry, Sat | SentAway | SetUp | TossBegun | Closed) or (isinstance(entry, Linked) and entry.given_up):
+    if isinstance(entry, Sat | SentAway | Resized | SetUp | TossBegun | Closed) or (
+        isinstance(entry, Linked) and entry.given_up
+    ):
         return client.host is not None
     return entry.seat in client.seats
 

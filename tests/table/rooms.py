@@ -13,7 +13,7 @@ from sobremesa.engine.match import Match
 from sobremesa.engine.toss import word_hash
 from sobremesa.table import commands, journal, viewing, wire
 from sobremesa.table.commands import Asker
-from sobremesa.table.journal import AnyEntry, Placed, read_entry, write_entry
+from sobremesa.table.journal import AnyEntry, read_entry, write_entry
 from sobremesa.table.room import Room
 from sobremesa.table.viewing import Eyes
 from sobremesa.table.wire import NewTable, Option, Settings, Wanted, encoder
@@ -255,11 +255,14 @@ def _change_a_name(evening: Evening, dice: random.Random) -> None:
 
 
 def _send_somebody_away(evening: Evening, dice: random.Random) -> None:
-    """A bot has the seat, which somebody else takes before long, so that people go on playing."""
+    """A bot has the seat, and somebody else takes it, sooner than the round ends, so that people go on playing."""
     seat = dice.choice(evening.room.people())
     evening.put(*commands.send_away(evening.room, evening.host, wire.SendAway(id="", seat=seat), evening.now))
-    token = commands.token_hash(evening.tokens[seat])
-    evening.put(journal.Sat(at=evening.now, seat=seat, placed=Placed(kind="person", name="Zoe", token=token)))
+    evening.present.discard(seat)
+    evening.sit_down("Zoe", link=evening.link(seat, evening.host))
+    placed = evening.room.places[seat].next
+    assert placed is not None
+    evening.put(journal.Sat(at=evening.now, seat=seat, placed=placed))
 
 
 def _pause(evening: Evening, dice: random.Random) -> None:

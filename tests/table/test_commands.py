@@ -13,9 +13,10 @@ from sobremesa.engine.language import LANGUAGES
 from sobremesa.engine.toss import word_hash
 from sobremesa.table import commands, journal, wire
 from sobremesa.table.commands import Asker, Forbidden, NotNow
+from sobremesa.table.journal import Placed
 from sobremesa.table.wire import NewTable, Settings, Wanted
 from tests.nasty import NASTY_NAMES
-from tests.table.rooms import BOT, BOTS, OPEN, PERSON, Evening, owner, play_on, portrait
+from tests.table.rooms import BOT, BOTS, OPEN, PERSON, Evening, owner, play_on, portrait, rebuilt
 from tests.tables import Setup
 from tests.tosses import WORDS
 
@@ -50,6 +51,13 @@ def playing() -> Evening:
 
 def with_bots() -> Evening:
     return Evening(TOMA6, [PERSON, BOT, BOT]).deal()
+
+
+def promised() -> Evening:
+    """The seat of a bot is somebody's from the next round on."""
+    evening = Evening(Setup("toma6", 3, {"rounds": 2}), [PERSON, BOT, BOT]).deal()
+    evening.sit_down("Zoe", link=evening.link(1, evening.host))
+    return evening
 
 
 def patient() -> Evening:
@@ -144,6 +152,11 @@ def stand_in(asker: Asker, seat: int, seconds: float | None = 60) -> Do:
     return ask
 
 
+def resize(asker: Asker, players: int) -> Do:
+    asked = wire.Seats(id="", players=players)
+    return lambda evening: evening.put(commands.resize(evening.room, asker, asked, evening.now))
+
+
 def give_hash(seat: int, attempt: int = 1, text: str = "a" * 64) -> Do:
     asked = wire.TossHash(id="", attempt=attempt, hash=text)
     return lambda evening: commands.give_hash(evening.room, seat, asked, evening.now)
@@ -201,6 +214,12 @@ MISTAKES: list[tuple[str, Callable[[], Evening], Do, type[Mistake], str, str]] =
     ("a full table", lambda: in_the_room((PERSON, BOT, BOT)), sit(), NotNow, "está llena", "is full"),
     ("sitting too late", playing, sit(), NotNow, "ya ha empezado", "has begun already"),
     ("no name", in_the_room, sit(name=None), BadSetup, "dice su nombre", "gives a name"),
+    ("not the host's seats", in_the_room, resize(owner(0), 4), Forbidden, "quien creó la mesa", "created the table"),
+    ("seats too late", playing, resize(HOST, 4), NotNow, "ya ha empezado", "has begun already"),
+    ("too few seats", in_the_room, resize(HOST, 1), BadSetup, "no para 1", "not 1"),
+    ("somebody's seat goes", lambda: in_the_room((OPEN, OPEN, PERSON)), resize(HOST, 2), Forbidden, "Carlos", "Carlos"),
+    ("a bot's seat in the room", lambda: in_the_room((PERSON, BOT, OPEN)), link(HOST, 1), Forbidden, "bot", "bot"),
+    ("a seat given twice", promised, link(HOST, 1), Forbidden, "el de un bot", "of a bot"),
     ("a deputy closes", playing, close(DEPUTY), Forbidden, "quien creó la mesa", "created the table"),
     ("a deputy sends away", playing, send_away(DEPUTY, 1), Forbidden, "quien creó la mesa", "created the table"),
     ("sending a bot away", with_bots, send_away(HOST, 1), Forbidden, "a otra persona", "only another person"),
@@ -518,3 +537,51 @@ def test_a_bot_that_stands_in_already_is_no_mistake() -> None:
     evening.put(entry)
     assert evening.room.places[1].stand_in == "casual"
     assert stand_in(owner(0), 1, 5)(evening) is None
+
+
+def test_seats_come_and_go_before_the_match() -> None:
+    evening = in_the_room()
+    room = evening.room
+    watched = list(room.noticed_since(room.viewer_of(None), 0))
+    sat = list(room.noticed_since(1, 0))
+    resize(HOST, 5)(evening)
+    assert [place.placed.kind for place in room.places] == ["person", "person", "open", "open", "open"]
+    assert room.seen().players == 5
+    assert list(room.noticed_since(room.viewer_of(None), 0))[:-1] == watched
+    assert list(room.noticed_since(1, 0))[:-1] == sat
+    evening.sit_down("Zoe", seat=4)
+    with pytest.raises(Forbidden, match="Zoe has one of the last seats"):
+        resize(HOST, 2)(evening)
+    evening.put(journal.Sat(at=evening.now, seat=4, placed=Placed(kind="bot", name="Olga", bot="casual")))
+    resize(HOST, 2)(evening)
+    assert room.numbers == [room.length] * 3
+    assert list(room.noticed_since(room.viewer_of(None), 0))[: len(watched)] == watched
+    evening.present = {0, 1}
+    evening.deal()
+    assert evening.match.players == 2
+    again = rebuilt(evening.entries())
+    assert portrait(again, evening.now) == portrait(room, evening.now)
+
+
+def test_a_latecomer_sits_down_when_the_next_round_begins() -> None:
+    evening = promised()
+    room, token = evening.room, commands.token_hash(evening.tokens[1])
+    assert (room.seen().seats[1].kind, room.seen().seats[1].next) == ("bot", "Zoe")
+    assert (room.whose(token), room.expects(token)) == (None, True)
+    while evening.match.turn[0] == 1:
+        assert room.places[1].placed.kind == "bot"
+        play_on(evening, random.Random(1))
+    assert (room.seen().seats[1].kind, room.seen().seats[1].name) == ("person", "Zoe")
+    assert (room.whose(token), room.expects(token)) == (1, False)
+    assert evening.match.view(1).turn == 1
+
+
+def test_a_latecomer_to_the_last_round_plays_the_rematch() -> None:
+    evening = Evening(TOMA6, [PERSON, BOT, BOT]).deal()
+    evening.sit_down("Zoe", link=evening.link(2, evening.host))
+    while evening.room.phase == "playing":
+        play_on(evening, random.Random(1))
+    assert evening.room.places[2].placed.kind == "bot"
+    again = rebuilt([commands.rematch(evening.room, owner(0), wire.Rematch(id=""), "PERA-10", evening.now)])
+    assert again.names[2] == "Zoe"
+    assert again.whose(commands.token_hash(evening.tokens[2])) == 2

@@ -386,6 +386,57 @@ def only(created: Created, *seats: int) -> Created:
 
 
 @evening
+async def test_seats_come_and_go_while_people_wait(house: House) -> None:
+    async with Party(house) as party:
+        created = await party.lay("toma6", person("Ana"), OPEN, settings=Settings(pace=0))
+        (ana,) = await party.sit(created)
+        watcher = await party.come(created.table)
+        with pytest.raises(Refusal, match="is for 2 to 10 players, not 1"):
+            await ana.set_seats(1)
+        await ana.set_seats(3)
+        assert said(await told(watcher, "resized")) == ["There are 3 seats now"]
+        assert (watcher.seat, watcher.seats, len(watcher.table.seats)) == (None, [], 3)
+        token = await party.server.join(created.table, "Carlos", seat=2)
+        carlos = await party.come(created.table, token.token)
+        assert ana.is_host
+        with pytest.raises(Refusal, match="Carlos has one of the last seats"):
+            await ana.set_seats(2)
+        await ana.start(fill="easy")
+        await until(lambda: carlos.is_asked, carlos)
+        assert len(carlos.view["hand"]) == 10
+        await until(lambda: watcher.sight is not None, watcher)
+        assert watcher.view["hand"] == []
+        await until(lambda: watcher.number == party.live(created.table).room.numbers[3], watcher)
+
+
+@evening
+async def test_a_latecomer_watches_until_the_round_ends_and_plays_then(house: House) -> None:
+    """Also where nobody may watch; and the hand of the bot is not shown before its round is over."""
+    async with Party(house) as party:
+        settings = Settings(pace=0, start="full", spectators=False)
+        created = await party.lay("toma6", person("Ana"), bot(), settings=settings, rounds=2)
+        (ana,) = await party.sit(created, wants=["record"])
+        await until(lambda: ana.is_asked, ana)
+        token = await party.server.join(created.table, "Nora", link=await ana.link(1))
+        assert token.seat == 1
+        nora = await party.come(created.table, token.token, wants=["record"])
+        assert (nora.seat, nora.legal, nora.view["hand"]) == (None, [], [])
+        assert nora.table.seats[1].next == "Nora"
+        assert [found.table for found in await mine(party, token.token)] == [created.table]
+        with pytest.raises(Refusal, match="You are watching"):
+            await nora.act("1")
+        while ana.view["round"] == 1:
+            if ana.is_asked:
+                await ana.act(ana.legal[0])
+            else:
+                await ana.news()
+        await until(lambda: nora.seat == 1, nora)
+        assert len(nora.view["hand"]) == 10
+        await play_on(ana, nora)
+        assert ana.table.seats[1].name == "Nora"
+
+
+@evening
 async def test_whoever_is_sent_away_can_only_watch(house: House) -> None:
     async with Party(house) as party:
         for allowed in (True, False):
@@ -432,7 +483,7 @@ async def test_nobody_need_wait_for_who_is_gone(house: House, watch: Watch) -> N
     async with Party(house) as party:
         created = await party.lay("toma6", person("Ana"), person("Bea"))
         ana, bea = await party.sit(created)
-        await until(lambda: ana.is_asked and bea.is_asked, ana)
+        await until(lambda: ana.is_asked, ana)
         await bea.__aexit__(None, None, None)
         await until(lambda: 1 not in ana.here.seats, ana)
         with pytest.raises(Refusal, match="Bea has just gone"):
@@ -441,8 +492,7 @@ async def test_nobody_need_wait_for_who_is_gone(house: House, watch: Watch) -> N
         await ana.stand_in(1)
         await ana.stand_in(1)  # is the case already
         assert said(await told(ana, "stood in")) == ["Bea is away: a bot plays until they are back"]
-        await ana.act(ana.legal[0])
-        await until(lambda: ana.view["turn"] == 2, ana)
+        await happens(lambda: bool(party.acted(created.table, "stand-in")))
         bea = await party.come(created.table, created.seats[1].token)
         await until(lambda: not bea.table.seats[1].stand_in, bea)
         assert len([entry for entry in party.entries(created.table) if isinstance(entry, journal.StoodIn)]) == 1

@@ -34,6 +34,13 @@ TOLD: list[tuple[AnyEntry, str, str, str]] = [
         "Somebody is wanted for Bea's seat",
         "Somebody is wanted for Bea's seat",
     ),
+    (journal.Resized(at=0, players=5), "resized", "There are 5 seats now", "There are 5 seats now"),
+    (
+        journal.Reserved(at=0, seat=1, placed=Placed(kind="person", name="Eva", token=HASH), round=1),
+        "reserved",
+        "Eva takes the seat of Bea (bot) when another round begins",
+        "Eva takes the seat of Bea (bot) when another round begins",
+    ),
     (
         journal.SetUp(at=0, options={}, settings=Settings()),
         "set up",

@@ -171,7 +171,7 @@ def test_the_last_notice_shows_what_a_welcome_shows(setup: Setup) -> None:
 def test_everything_can_happen_at_these_tables() -> None:
     """So that the other tests here are about all of it."""
     kinds = {type(entry) for setup in SETUPS for entry in lively_evening(setup).entries()}
-    before_and_after = {journal.SetUp, journal.Rematched, journal.Closed}
+    before_and_after = {journal.SetUp, journal.Resized, journal.Rematched, journal.Closed}
     assert kinds == set(journal.AnyEntry.__args__) - before_and_after
 
 

@@ -2,7 +2,7 @@
 
 export const VERSION = 1;
 
-export type Frame = Hello | Act | Pass | Takeback | Hint | Coach | Moment | Log | Replay | TossHash | TossWord | Start | SetUp | SeatBot | Link | SendAway | Rename | StandIn | Rematch | Leave | Close | React | Shown;
+export type Frame = Hello | Act | Pass | Takeback | Hint | Coach | Moment | Log | Replay | TossHash | TossWord | Start | SetUp | SeatBot | Seats | Link | SendAway | Rename | StandIn | Rematch | Leave | Close | React | Shown;
 
 export type Answer = Welcome | Notice | Present | Reacted | Accepted | Refused | Advised | Coached | Progress | MomentSeen | Replayed | Logged | Goodbye;
 
@@ -131,7 +131,14 @@ export interface SeatBot {
   bot?: string | null;
 }
 
-/** A one-time link: my own seat to another device of mine, or (the host) a lost seat to whoever opens it. */
+/** The host: so many seats, before the match begins. New ones are open, and the last ones go. */
+export interface Seats {
+  type: "seats";
+  id: string;
+  players: number;
+}
+
+/** A one-time link: my own seat to another device of mine, or (the host) a lost seat or a bot's to whoever opens it. */
 export interface Link {
   type: "link";
   id: string;
@@ -236,6 +243,7 @@ export interface Sitting {
   bot?: string;
   stand_in?: string;
   offered?: boolean;
+  next?: string;
   hints?: number;
 }
 

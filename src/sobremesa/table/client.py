@@ -61,6 +61,7 @@ Ask = (
     | wire.Start
     | wire.SetUp
     | wire.SeatBot
+    | wire.Seats
     | wire.Link
     | wire.SendAway
     | wire.Rename
@@ -362,6 +363,10 @@ class Seat:
 
     async def seat_bot(self, seat: int, bot: str | None) -> None:
         await self.ask(wire.SeatBot(id=new_id(), seat=seat, bot=bot))
+
+    async def set_seats(self, players: int) -> None:
+        """The host: so many seats, before the match."""
+        await self.ask(wire.Seats(id=new_id(), players=players))
 
     async def link(self, seat: int | None = None) -> str:
         """The secret of a one-time link to a seat."""

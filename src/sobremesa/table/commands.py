@@ -60,6 +60,7 @@ class Asker:
     looks_from: int | None = None
     is_host: bool = False  # decides what the host decides
     is_creator: bool = False  # has the host's token
+    is_expected: bool = False  # will have a seat
 
     def seat(self, named: int | None) -> int:
         """The seat that a command is for."""
@@ -73,7 +74,7 @@ class Asker:
         return seat
 
     def may_come_in(self, room: Room) -> bool:
-        return bool(self.seats) or self.is_host or room.settings.spectators
+        return bool(self.seats) or self.is_host or self.is_expected or room.settings.spectators
 
     def require_creator(self) -> None:
         self._require(self.is_creator)
@@ -192,8 +193,10 @@ def bot_name(taken: Collection[str]) -> str:
 # --- seats
 
 
-def sit_down(room: Room, asked: wire.Join, present: Collection[int], at: int) -> tuple[journal.Sat, str]:
-    """Take a seat; returns its new token too."""
+def sit_down(
+    room: Room, asked: wire.Join, present: Collection[int], at: int
+) -> tuple[journal.Sat | journal.Reserved, str]:
+    """Take a seat, a bot's after the round; returns its new token too."""
     token = new_token()
     if asked.link is not None:
         seat = _linked_seat(room, asked.link, present, at)
@@ -205,11 +208,15 @@ def sit_down(room: Room, asked: wire.Join, present: Collection[int], at: int) ->
         seat = _open_seat(room, asked.seat)
         name = free_name(read_name(asked.name), _other_names(room, seat))
     placed = Placed(kind="person", name=name, token=token_hash(token))
+    if room.places[seat].placed.kind == "bot":
+        assert room.match is not None
+        return journal.Reserved(at=at, seat=seat, placed=placed, round=room.match.turn[0]), token
     return journal.Sat(at=at, seat=seat, placed=placed), token
 
 
 def _other_names(room: Room, seat: int) -> list[str]:
-    return [place.placed.name for other, place in enumerate(room.places) if other != seat]
+    others = [place for other, place in enumerate(room.places) if other != seat]
+    return [place.placed.name for place in others] + [place.next.name for place in others if place.next is not None]
 
 
 def _linked_seat(room: Room, link: str, present: Collection[int], at: int) -> int:
@@ -264,15 +271,39 @@ def link(room: Room, asker: Asker, asked: wire.Link, present: Collection[int], a
         seat = asker.seat(asked.seat)
         return journal.Linked(at=at, seat=seat, id=asked.id, link=token_hash(secret), until=until), secret
     asker.require_host()
-    if asked.seat >= room.players or not room.places[asked.seat].is_person or asked.seat in present:
+    if asked.seat >= room.players or not _may_give(room, asked.seat, present):
         raise Forbidden(
             Text(
-                "solo se da a otra persona el sitio de quien no está",
-                "only the seat of a person who is not there can be given to somebody else",
+                "solo se da a otra persona el sitio de quien no está o, durante la partida, el de un bot",
+                "only the seat of a person who is not there or, during the match, of a bot can be given to somebody",
             )
         )
     entry = journal.Linked(at=at, seat=asked.seat, id=asked.id, link=token_hash(secret), until=until, given_up=True)
     return entry, secret
+
+
+def _may_give(room: Room, seat: int, present: Collection[int]) -> bool:
+    place = room.places[seat]
+    if place.placed.kind == "bot":
+        return room.match is not None and place.next is None
+    return place.is_person and seat not in present
+
+
+def resize(room: Room, asker: Asker, asked: wire.Seats, at: int) -> journal.Resized:
+    """Other seats: as many as the game and its options take, and none of a person goes."""
+    asker.require_host()
+    _require_phase(room, "room")
+    check_options(room.box, asked.players, room.options)
+    for place in room.places[asked.players :]:
+        if place.is_person:
+            name = place.placed.name
+            raise Forbidden(
+                Text(
+                    f"{name} tiene uno de los últimos sitios, que son los que se quitan",
+                    f"{name} has one of the last seats, which are those that go",
+                )
+            )
+    return journal.Resized(at=at, id=asked.id, players=asked.players)
 
 
 def leave(room: Room, seat: int, id: str, at: int) -> AnyEntry | None:
@@ -366,7 +397,7 @@ def rematch(room: Room, asker: Asker, asked: wire.Rematch, code: str, at: int) -
         settings=room.settings,
         host=room.host,
         code=code,
-        places=[place.placed for place in room.places],
+        places=[place.next or place.placed for place in room.places],
         is_rematch=True,
     )
 
@@ -588,6 +619,15 @@ def follow_up(room: Room, present: Collection[int], at: int) -> AnyEntry | None:
         return journal.Finished(at=at, points=room.match.points, winners=room.match.winners)
     if room.takeback is not None and _all_agree(room, present):
         return room.undoing(room.takeback.seat, at)
+    return _sits_down_now(room, at)
+
+
+def _sits_down_now(room: Room, at: int) -> journal.Sat | None:
+    """Whoever waited for the end of a round."""
+    assert room.match is not None
+    for seat, place in enumerate(room.places):
+        if place.next is not None and room.match.turn[0] > place.next_after:
+            return journal.Sat(at=at, seat=seat, placed=place.next)
     return None
 
 

@@ -202,7 +202,7 @@ class Connection(Listener):
         hashes = [token_hash(token) for token in [frame.token, *frame.also] if token is not None]
         looks_from = token_hash(frame.token) if frame.token is not None else None
         room, asker = self._live.room, self._live.asker(hashes, looks_from)
-        if looks_from is not None and room.whose(looks_from) is None:
+        if looks_from is not None and room.whose(looks_from) is None and not room.expects(looks_from):
             self.end(NOT_YOURS)
             return
         if not asker.may_come_in(room):
@@ -284,6 +284,10 @@ class Connection(Listener):
             live, hall = self._live, self._hall
             entry = commands.seat_bot(live.room, self.asker, frame, hall.bots, live.present(), hall.now())
             await self._put([entry], frame.id)
+
+    async def _resize(self, frame: wire.Seats) -> None:
+        if not await self._was_answered(None, frame.id):
+            await self._put([commands.resize(self._live.room, self.asker, frame, self._hall.now())], frame.id)
 
     async def _link(self, frame: wire.Link) -> None:
         live = self._live
@@ -478,6 +482,7 @@ _ANSWERS: dict[type, Callable[[Connection, Any], Awaitable[None]]] = {
     wire.Start: Connection._start,
     wire.SetUp: Connection._set_up,
     wire.SeatBot: Connection._seat_bot,
+    wire.Seats: Connection._resize,
     wire.Link: Connection._link,
     wire.SendAway: Connection._send_away,
     wire.Rename: Connection._rename,

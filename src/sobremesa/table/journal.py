@@ -58,8 +58,21 @@ class Sat(Entry, tag="sat", frozen=True, kw_only=True):
     placed: Placed
 
 
+class Resized(Entry, tag="resized", frozen=True, kw_only=True):
+    """There are so many seats: new ones are open, the last ones are gone."""
+
+    players: int
+
+
+class Reserved(Entry, tag="reserved", frozen=True, kw_only=True):
+    """Somebody takes a bot's seat as soon as the round after this one begins, or in the rematch."""
+
+    placed: Placed
+    round: int
+
+
 class Linked(Entry, tag="linked", frozen=True, kw_only=True):
-    """A one-time link to a seat; given up, if the host made it for a seat whose person is lost."""
+    """A one-time link to a seat; given up, if the host made it for a bot's seat or one whose person is lost."""
 
     link: str  # the hash of its secret
     until: int
@@ -180,6 +193,8 @@ AnyEntry = (
     Opened
     | SetUp
     | Sat
+    | Resized
+    | Reserved
     | Linked
     | SentAway
     | Renamed

@@ -38,7 +38,7 @@ _readings = itertools.count()
 NO_TABLE = commands.NotNow(Text("la mesa ya no existe", "the table no longer exists"))
 
 
-RIGHTS = (journal.Sat, journal.SetUp, journal.Deputed)  # entries that change who may do what
+RIGHTS = (journal.Sat, journal.SetUp, journal.Deputed, journal.Resized)  # entries that change who may do what
 
 
 class Listener:
@@ -253,7 +253,7 @@ class LiveTable:
                 first=first,
                 reading=self._reading,
                 bodies=[write_entry(entry).decode() for entry in written],
-                tokens=new_tokens(written),
+                tokens=[new for new in new_tokens(written) if new[0] not in before],
                 old_tokens=[token for token in before if token and token not in self._tokens()],
                 together_with=together_with,
                 done=lambda outcome: self._committed(held, done, outcome),
@@ -263,10 +263,24 @@ class LiveTable:
         return done
 
     def _tokens(self) -> list[str]:
-        return [place.placed.token for place in self.room.places]
+        """Of those who sit here, and of those who will."""
+        placed = [each for place in self.room.places for each in (place.placed, place.next) if each is not None]
+        return [each.token for each in placed]
+
+    def _take(self, entry: AnyEntry) -> int:
+        """Apply an entry; says who notices. Where the seats are others, spectators are other viewers."""
+        mark = self.room.apply(entry)
+        if isinstance(entry, journal.Resized):
+            self._seats_here = None
+            self.hall.nodes.present(self)
+            for listener in self.listeners:
+                if listener.eyes is not None:
+                    viewer = self.room.viewer_of(listener.asker.looks_from)
+                    listener.eyes = listener.eyes._replace(viewer=viewer)
+        return mark
 
     def _apply(self, entry: AnyEntry, written: list[AnyEntry], held: Held) -> None:
-        mark = self.room.apply(entry)
+        mark = self._take(entry)
         written.append(entry)
         held.out += self._notices(mark)
         held.out += self._after(entry)
@@ -416,7 +430,7 @@ class LiveTable:
     def take_from_elsewhere(self, entries: Sequence[AnyEntry]) -> None:
         """Entries that another node has committed."""
         for entry in entries:
-            Held([*self._notices(self.room.apply(entry)), *self._after(entry)]).send()
+            Held([*self._notices(self._take(entry)), *self._after(entry)]).send()
         self._return_seats()
         self.duties.look()
 
@@ -488,15 +502,16 @@ class LiveTable:
         """The rights that tokens give; those that open nothing give none."""
         seats: set[int] = set()
         viewer: int | None = None
-        is_host = False
+        is_host = is_expected = False
         for hashed in hashes:
             seat = self.room.whose(hashed)
+            is_expected = is_expected or self.room.expects(hashed)
             if seat == HOST:
                 is_host = True
             elif seat is not None:
                 seats.add(seat)
                 viewer = seat if hashed == looks_from else viewer
-        return Asker(frozenset(seats), viewer, is_host or self.room.deputy in seats, is_host)
+        return Asker(frozenset(seats), viewer, is_host or self.room.deputy in seats, is_host, is_expected)
 
 
 def row_of(room: Room) -> TableRow:
@@ -520,6 +535,6 @@ def new_tokens(entries: Sequence[AnyEntry]) -> list[tuple[str, int]]:
         if isinstance(entry, journal.Opened):
             found.append((entry.host, HOST))
             found += [(placed.token, seat) for seat, placed in enumerate(entry.places) if placed.token]
-        elif isinstance(entry, journal.Sat) and entry.placed.token and entry.seat is not None:
+        elif isinstance(entry, journal.Sat | journal.Reserved) and entry.placed.token and entry.seat is not None:
             found.append((entry.placed.token, entry.seat))
-    return found
+    return list(dict.fromkeys(found))

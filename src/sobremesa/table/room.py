@@ -48,6 +48,8 @@ class Place:
     link: str = ""  # the hash of the last one-time link, and until when it is good
     link_until: int = 0
     hints: int = 0
+    next: Placed | None = None  # who takes it from a bot, after which round
+    next_after: int = 0
 
     @property
     def is_person(self) -> bool:
@@ -218,6 +220,10 @@ class Room:
             if place.placed.token and place.placed.token == token:
                 return seat
         return None
+
+    def expects(self, token: str) -> bool:
+        """Whether a token's hash is that of somebody who will sit down here."""
+        return any(place.next is not None and place.next.token == token for place in self.places)
 
     def was_answered(self, seat: int | None, id: str) -> bool:
         return bool(id) and id in self._answered.get(seat, ())
@@ -472,10 +478,7 @@ class Room:
         self.rules, self.host, self.code = entry.rules, entry.host, entry.code
         self.origin, self.is_rematch = entry.origin, entry.is_rematch
         self.places = [Place(placed) for placed in entry.places]
-        self.players = len(self.places)
-        self.viewers = range(self.players + 1)
-        self._everybody = (1 << len(self.viewers)) - 1
-        self._name_seats(self.length)
+        self._seat(len(self.places))
         self.numbers = [0] * len(self.viewers)
         self._sights = [0] * len(self.viewers)
 
@@ -490,6 +493,27 @@ class Room:
         self.places[entry.seat] = Place(entry.placed, hints=hints)
         self._name_seats(self.length)
         self._answered.pop(entry.seat, None)
+
+    def _resized(self, entry: journal.Resized) -> None:
+        """The spectators' place among the viewers moves. A new seat knows by the same numbers what they know."""
+        old, new = self.players, entry.players
+        kept = min(old, new)
+        self.places = self.places[:new] + [Place(Placed(kind="open")) for _ in range(new - old)]
+        self.numbers = self.numbers[:kept] + [self.numbers[old]] * (new + 1 - kept)
+        self._sights = self._sights[:kept] + [self._sights[old]] * (new + 1 - kept)
+        self._marks = array("i", (_moved(mark, old, new) for mark in self._marks))
+        self._seat(new)
+
+    def _seat(self, players: int) -> None:
+        self.players = players
+        self.viewers = range(players + 1)
+        self._everybody = (1 << len(self.viewers)) - 1
+        self._name_seats(self.length)
+
+    def _reserved(self, entry: journal.Reserved) -> None:
+        place = self._place(entry)
+        place.next, place.next_after = entry.placed, entry.round
+        place.link, place.given_up = "", False
 
     def _linked(self, entry: journal.Linked) -> None:
         place = self._place(entry)
@@ -625,8 +649,15 @@ def _sitting(place: Place, is_over: bool) -> Sitting:
         bot=place.placed.bot,
         stand_in=place.stand_in,
         offered=place.given_up,
+        next="" if place.next is None else place.next.name,
         hints=place.hints if is_over else 0,
     )
+
+
+def _moved(mark: int, old: int, new: int) -> int:
+    """Who noticed, when there are other seats: those that are new, and spectators, noticed what spectators did."""
+    kept, spectators = min(old, new), mark >> old & 1
+    return mark & ((1 << kept) - 1) | sum(spectators << viewer for viewer in range(kept, new + 1))
 
 
 def _tosses_told(attempts: list[Attempt]) -> list[TossSeen]:
@@ -647,6 +678,8 @@ _STEPS: dict[type, Callable[[Room, Any], None]] = {
     journal.Opened: Room._opened,
     journal.SetUp: Room._set_up,
     journal.Sat: Room._sat,
+    journal.Resized: Room._resized,
+    journal.Reserved: Room._reserved,
     journal.Linked: Room._linked,
     journal.SentAway: Room._sent_away,
     journal.Renamed: Room._renamed,

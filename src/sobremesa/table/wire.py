@@ -243,6 +243,7 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     bot: str = ""
     stand_in: str = ""
     offered: bool = False  # given up: whoever opens the host's link can have it
+    next: str = ""  # who takes the seat from the bot when the next round begins
     hints: int = 0  # asked for in this match; told at its end
 
 
@@ -395,8 +396,18 @@ class SeatBot(msgspec.Struct, frozen=True, kw_only=True, tag="seat a bot"):
     bot: Annotated[str, Meta(max_length=40)] | None = None
 
 
+class Seats(msgspec.Struct, frozen=True, kw_only=True, tag="seats"):
+    """The host: so many seats, before the match begins. New ones are open, and the last ones go."""
+
+    id: Id
+    players: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
+
+
 class Link(msgspec.Struct, frozen=True, kw_only=True, tag="link"):
-    """A one-time link: my own seat to another device of mine, or (the host) a lost seat to whoever opens it."""
+    """A one-time link: my own seat to another device of mine, or (the host) a lost seat or a bot's to whoever opens it.
+
+    Who takes the seat of a bot in the middle of a match sits down when the next round begins.
+    """
 
     id: Id
     seat: Seat | None = None
@@ -467,6 +478,7 @@ Frame = (
     | Start
     | SetUp
     | SeatBot
+    | Seats
     | Link
     | SendAway
     | Rename

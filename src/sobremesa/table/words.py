@@ -28,6 +28,8 @@ def lines_of(entry: AnyEntry, names: ShownNames, reader: int, lang: Lang) -> lis
 _KINDS = {
     journal.SetUp: "set up",
     journal.Sat: "sat",
+    journal.Resized: "resized",
+    journal.Reserved: "reserved",
     journal.Linked: "seat offered",
     journal.SentAway: "sent away",
     journal.Renamed: "renamed",
@@ -67,6 +69,10 @@ def _data(entry: AnyEntry) -> dict[str, Any] | None:
             return {"seat": seat}
         case journal.Renamed(seat=seat, name=name):
             return {"seat": seat, "name": given_name(name)}
+        case journal.Reserved(seat=seat, placed=placed):
+            return {"seat": seat, "name": given_name(placed.name)}
+        case journal.Resized(players=players):
+            return {"players": players}
         case journal.Deputed(seat=seat) | journal.Rematched(seat=seat):
             return {} if seat is None else {"seat": seat}
         case journal.TookBack(seat=seat, practice=practice):
@@ -86,8 +92,16 @@ def _sentence(entry: AnyEntry, names: ShownNames, reader: int, lang: Lang) -> st
         return _toss(entry, names, reader, lang)
     is_reader = entry.seat is not None and entry.seat == reader
     text = _text(entry, is_reader)
-    new = name_to_show(entry.name, entry.seat or 0, lang) if isinstance(entry, journal.Renamed) else ""
-    return text.to(lang).format(name=name, new=new) if text is not None else ""
+    return text.to(lang).format(name=name, new=_new_name(entry, lang)) if text is not None else ""
+
+
+def _new_name(entry: AnyEntry, lang: Lang) -> str:
+    match entry:
+        case journal.Renamed(name=name, seat=seat):
+            return name_to_show(name, seat or 0, lang)
+        case journal.Reserved(placed=placed, seat=seat):
+            return name_to_show(placed.name, seat or 0, lang)
+    return ""
 
 
 def _text(entry: AnyEntry, to_reader: bool) -> Text | None:
@@ -98,6 +112,13 @@ def _text(entry: AnyEntry, to_reader: bool) -> Text | None:
             if placed.kind == "bot":
                 return Text("{name} (bot) se sienta", "{name} (bot) sits down")
             return Text("Te sientas", "You sit down") if to_reader else Text("{name} se sienta", "{name} sits down")
+        case journal.Resized(players=players):
+            return Text(f"Ahora hay {players} sitios", f"There are {players} seats now")
+        case journal.Reserved():
+            return Text(
+                "{new} se sienta en el sitio de {name} (bot) cuando empiece otra ronda",
+                "{new} takes the seat of {name} (bot) when another round begins",
+            )
         case journal.Linked():
             return Text("Se busca a alguien para el sitio de {name}", "Somebody is wanted for {name}'s seat")
         case journal.SetUp():
