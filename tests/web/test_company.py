@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
-from sobremesa.table.wire import Clock, Settings
+from sobremesa.table.wire import Clock, Settings, Wanted
 from tests.table.house import House
 from tests.table.proxy import Proxy
 from tests.web.browser import PHONE, Guests
 from tests.web.looks import barriers, shifts
 from tests.web.player import Player
-from tests.web.tables import AT_ONCE, Backstage, Laid, backstage, lay, people, until
+from tests.web.tables import AT_ONCE, Backstage, Laid, backstage, lay, people, remember, until
 
 OF_THE_BROWSER = "WebSocket connection to|ERR_CONNECTION|ERR_EMPTY_RESPONSE"
 HIDDEN = """
@@ -179,6 +179,35 @@ def test_the_others_go_on_without_waiting_for_somebody_who_is_gone(guests: Guest
     marcos.open(f"/t/{table.id}")
     expect(seat_of(ana, "Marcos")).not_to_contain_text("juega un bot")
     assert not shifts(ana.page)
+
+
+def test_a_latecomer_takes_the_seat_of_a_bot_when_the_round_ends(guests: Guests, laid: Callable[..., Laid]) -> None:
+    table = laid([*people(1), Wanted(kind="bot", bot="casual", name="Hugo")], {"rounds": 2})
+    ana = Player(guests.come(PHONE, permissions=["clipboard-read", "clipboard-write"]), "es")
+    table.open(ana.page)
+    ana.is_asked()
+    seat_of(ana, "Hugo").click()
+    ana.button("Dar el sitio a alguien que llega tarde").click()
+    expect(ana.page.get_by_role("dialog")).to_contain_text("toma el sitio de Hugo cuando empiece otra ronda")
+    ana.button("Copiar enlace").click()
+    expect(ana.button("Enlace copiado")).to_be_visible()
+    link = str(ana.page.evaluate("navigator.clipboard.readText()"))
+    ana.page.keyboard.press("Escape")
+    nora = Player(guests.come(PHONE), "es")
+    remember(nora.page, [], {"name": "Nora"})
+    nora.page.goto(link)
+    expect(nora.place).to_contain_text("Juegas en la próxima ronda")
+    expect(nora.hand).to_have_count(0)
+    assert not barriers(nora.page)
+    seat_of(ana, "Hugo").click()
+    expect(ana.page.get_by_role("dialog")).to_contain_text("Nora se sienta aquí cuando empiece otra ronda.")
+    ana.page.keyboard.press("Escape")
+    while table.match.view(0).round == 1:
+        until(lambda: 0 in table.match.to_act or table.match.view(0).round == 2)
+        if table.match.view(0).round == 1:
+            table.act(0, table.match.legal(0)[0])
+    expect(nora.hand).to_have_count(10)
+    expect(seat_of(ana, "Nora")).to_be_visible()
 
 
 def test_a_name_changes_and_somebody_is_sent_away(guests: Guests, laid: Callable[..., Laid]) -> None:

@@ -314,6 +314,30 @@ def test_a_host_who_gets_up_is_still_the_host(guests: Guests, laid: Callable[...
     expect(button(page, "Empezar: tú y un bot")).to_be_visible()
 
 
+def test_the_host_adds_seats_and_takes_them_away(guests: Guests, laid: Callable[..., Laid]) -> None:
+    table = room(laid, ANA, OPEN)
+    page = guests.come(PHONE)
+    table.open(page)
+    guest = come(guests, f"/t/{table.id}")
+    expect(ask(guest)).to_contain_text("Queda un sitio libre.")
+    expect(button(page, "Quitar el último sitio")).to_be_hidden()
+    button(page, "Añadir un sitio").click()
+    button(page, "Añadir un sitio").click()
+    expect(seats(page)).to_have_count(4)
+    expect(ask(guest)).to_contain_text("Quedan tres sitios libres.")
+    expect(button(guest, "Añadir un sitio")).to_be_hidden()
+    assert barriers(page) == []
+    button(page, "Quitar el último sitio").click()
+    expect(seats(page)).to_have_count(3)
+    sit(guest, "Marcos")
+    button(page, "Quitar el último sitio").click()
+    expect(seats(guest)).to_have_count(2)
+    expect(button(page, "Quitar el último sitio")).to_be_hidden()
+    button(page, "Empezar con 2").click()
+    for each in (page, guest):
+        Player(each, "es").is_asked()
+
+
 def test_the_host_sends_somebody_from_a_seat_who_can_sit_again(guests: Guests, laid: Callable[..., Laid]) -> None:
     table = room(laid, ANA, OPEN)
     page = guests.come(PHONE)

@@ -370,7 +370,8 @@ export class Table {
   private welcome(welcome: Welcome): void {
     const isShared = (this.kept?.seats.length ?? 0) > 1;
     if (isShared && this.isSwitching.value && welcome.seat !== this.eyes.value) return;
-    const isFirst = this.number === null;
+    const isOther = !isShared && this.number !== null && welcome.seat !== this.seat.peek(); // a seat came or went
+    const isFirst = this.number === null || isOther;
     const isPublic = this.isSwitching.value && welcome.seat === null;
     if (isPublic) this.announceMissed(welcome);
     this.heldBack = [];
@@ -382,7 +383,7 @@ export class Table {
       this.isSwitching.value = false;
       if (isShared) this.eyes.value = welcome.seat;
       this.keepTime(welcome.sight);
-      if (isFirst && welcome.seat !== null && isShared) this.log.value = [];
+      if (isOther || (isFirst && welcome.seat !== null && isShared)) this.log.value = [];
       this.isHost.value = welcome.host;
       this.here.value = welcome.here;
       this.know(welcome.table);
@@ -403,9 +404,10 @@ export class Table {
   }
 
   /** A seat that is no longer this device's is forgotten; one that has just been taken may not be known yet. */
-  private giveUp({ seats, seat }: Welcome, heldBefore: readonly number[]): void {
+  private giveUp({ seats, seat, table }: Welcome, heldBefore: readonly number[]): void {
     const kept = this.kept;
-    const isLost = (each: number) => !seats.includes(each) && (heldBefore.includes(each) || (kept?.seats.length ?? 0) > 1);
+    const isAlone = (kept?.seats.length ?? 0) < 2;
+    const isLost = (each: number) => !seats.includes(each) && !table.seats[each]?.next && (heldBefore.includes(each) || !isAlone);
     if (!kept?.seats.some((each) => isLost(each.seat))) return;
     keep({ ...kept, seats: kept.seats.filter((each) => !isLost(each.seat)) });
     if (seat === null && seats.length === 1) this.line.hello();

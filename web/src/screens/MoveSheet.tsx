@@ -16,14 +16,14 @@ export function MoveSheet({ table, seat, onClose }: Props) {
   const { link, refused } = useLink(table, seat);
   const isMine = table.kept?.seats.some((each) => each.seat === seat) ?? false;
   const { title, seats } = table.seen.value!;
-  const { name } = seats[seat]!;
+  const { name, kind } = seats[seat]!;
   return (
     <Sheet
       title={isMine ? say("A otro aparato", "To another device") : say(`El sitio de ${name}`, `${name}’s seat`)}
       onClose={onClose}
     >
       <div class="moving">
-        <p>{isMine ? ownWords() : othersWords(name)}</p>
+        <p>{isMine ? ownWords() : kind === "bot" ? botsWords(name) : othersWords(name)}</p>
         <div class="laid">
           {refused && (
             <p class="warn" role="alert">
@@ -54,6 +54,13 @@ function othersWords(name: string): string {
   return say(
     `Quien abra este enlace se sienta en el sitio de ${name}. Sirve una vez, durante un día. Si ${name} vuelve antes, deja de valer.`,
     `Whoever opens this link takes ${name}’s seat. It works once, within a day. If ${name} comes back first, it is void.`,
+  );
+}
+
+function botsWords(name: string): string {
+  return say(
+    `Quien abra este enlace mira la partida y toma el sitio de ${name} cuando empiece otra ronda; si no hay más rondas, en la revancha. Sirve una vez, durante un día.`,
+    `Whoever opens this link watches the match and takes ${name}’s seat when another round begins; if there are no more, in the rematch. It works once, within a day.`,
   );
 }
 

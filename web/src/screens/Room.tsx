@@ -19,7 +19,7 @@ import { CloseSheet } from "./CloseSheet";
 import { CloseTable, Rename } from "./MoreSheet";
 import { MoveSheet } from "./MoveSheet";
 import { NameSheet } from "./NameSheet";
-import { askForGames, sentence } from "./offer";
+import { askForGames, games, sentence } from "./offer";
 import { BotSheet, OptionsSheet } from "./RoomSheets";
 import { askOf, beginning, companyOf } from "./roomWords";
 import { RulesSheet } from "./RulesSheet";
@@ -143,6 +143,28 @@ function SeatList({ table, seen, open }: Parts) {
   );
 }
 
+/** One seat more or fewer, for the host; the last one goes, unless somebody sits there. */
+function Resize({ table, seen }: Props) {
+  const game = games.value?.games.find((each) => each.name === seen.game);
+  if (!game || !table.isHost.value) return null;
+  const [fewest, most] = game.players;
+  const resize = (players: number) => table.ask({ type: "seats", players });
+  return (
+    <>
+      {seen.players < most && (
+        <button type="button" class="link" onClick={() => resize(seen.players + 1)}>
+          {say("Añadir un sitio", "Add a seat")}
+        </button>
+      )}
+      {seen.players > fewest && seen.seats.at(-1)!.kind !== "person" && (
+        <button type="button" class="link" onClick={() => resize(seen.players - 1)}>
+          {say("Quitar el último sitio", "Take the last seat away")}
+        </button>
+      )}
+    </>
+  );
+}
+
 /** What the host can do about a seat. */
 function SeatButton({ table, seen, open, seat }: Parts & { seat: number }) {
   const { kind, name } = seen.seats[seat]!;
@@ -192,6 +214,7 @@ function Aside({ table, seen, open }: Parts) {
   const isSeated = (table.kept?.seats.length ?? 0) > 0;
   return (
     <div class="aside">
+      <Resize table={table} seen={seen} />
       {isSeated && <OneMore table={table} seen={seen} />}
       {!table.isHost.value && (
         <button type="button" class="link" onClick={() => open({ name: "options" })}>
