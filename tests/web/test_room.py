@@ -321,9 +321,9 @@ def test_the_host_adds_seats_and_takes_them_away(guests: Guests, laid: Callable[
     guest = come(guests, f"/t/{table.id}")
     expect(ask(guest)).to_contain_text("Queda un sitio libre.")
     expect(button(page, "Quitar el último sitio")).to_be_hidden()
-    button(page, "Añadir un sitio").click()
-    button(page, "Añadir un sitio").click()
-    expect(seats(page)).to_have_count(4)
+    for count in (3, 4):
+        button(page, "Añadir un sitio").click()
+        expect(seats(page)).to_have_count(count)
     expect(ask(guest)).to_contain_text("Quedan tres sitios libres.")
     expect(button(guest, "Añadir un sitio")).to_be_hidden()
     assert barriers(page) == []
