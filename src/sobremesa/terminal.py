@@ -80,9 +80,11 @@ def drawn(game: Game, view: View, names: ShownNames, lang: Lang) -> Panel:
     return Panel(game.draw(view, names, lang), title=game.box.title)
 
 
-def put_question(console: SafeConsole, lang: Lang, question: str, legal: list[str], may_pass: bool) -> None:
+def put_question(console: SafeConsole, lang: Lang, game: Game, view: View, legal: list[str], may_pass: bool) -> None:
     """Say what the person is asked, and what can be answered."""
-    console.print(Styled.assemble((question, "bold"), (f" ({' '.join(legal)})", "dim")))
+    unreminded = game.unreminded(view)
+    answers = [action for action in legal if action not in unreminded] + unreminded
+    console.print(Styled.assemble((game.ask(view, lang), "bold"), (f" ({' '.join(answers)})", "dim")))
     if may_pass:
         console.print(Text("Intro: no", "Enter: no").to(lang), style="dim")
 
@@ -130,9 +132,12 @@ class Table:
             self.console.print(news.to(self.lang), style="yellow", soft_wrap=True)
 
     def _next(self, asked: list[int]) -> int:
-        """An offer goes round by seats; else bots act first, so that a person's choice comes last and is resolved."""
+        """An offer goes to the person first, lest a bot is quicker, and then round by seats.
+
+        Else bots act first, so that a person's choice comes last and is resolved.
+        """
         if asked[0] in self.match.offered:
-            return asked[0]
+            return PERSON if PERSON in asked + self.match.to_act else asked[0]
         return next((seat for seat in asked if seat != PERSON), PERSON)
 
     def _acts(self, seat: int, read: Callable[[str], str]) -> bool:
@@ -176,12 +181,11 @@ class Table:
         """Ask until there is an action, or an empty answer where the person may let it pass."""
         self._tell()
         self.console.print(self._draw())
-        legal = self.match.legal(PERSON)
-        question = self.match.game.ask(self.match.view(PERSON), self.lang)
+        legal, view = self.match.legal(PERSON), self.match.view(PERSON)
         if self.hints:
             self._hint()
         while True:
-            put_question(self.console, self.lang, question, legal, may_pass)
+            put_question(self.console, self.lang, self.match.game, view, legal, may_pass)
             answer = read("> ").strip()
             if may_pass and not answer:
                 return False

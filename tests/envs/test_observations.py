@@ -165,7 +165,7 @@ def check_dos(parts: Parts, view: Any) -> None:
     assert parts["moment"][1:7].tolist() == moment
     assert parts["moment"][7] == view.owed_bonus
     assert parts["moment"][9] == view.said
-    assert parts["moment"][10] == (0 if view.silent is None else 1 + away(view, view.silent))
+    assert parts["moment"][10] == (0 if view.catchable is None else 1 + away(view, view.catchable))
     assert parts["moment"][12:].tolist() == [view.pile, len(view.row), len(view.discards), view.piles_before]
     assert cards_in(parts["hand"], DOS_NAMES) == Counter(view.hand)
     assert cards_in(parts["drawn"], DOS_NAMES) == Counter([view.drawn] if view.drawn else [])

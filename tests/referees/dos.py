@@ -114,6 +114,7 @@ class Turn:
     drew: bool = False
     drawn: str | None = None
     said: bool = False
+    has_begun: bool = False  # and what it begins with is yet to be heard
 
 
 class Referee:
@@ -128,7 +129,8 @@ class Referee:
         self.pile: Counter[str] = Counter()
         self.discards: list[str] = []  # the last one lies on top
         self.row: list[str] = []
-        self.silent: int | None = None  # who can be caught
+        self.last: Turn | None = None  # the turn before, if it ended with two cards and a catch is on offer
+        self.tries: set[int] = set()  # who may catch
         self.turn = Turn(-1, [])
         self._check_setup(match)
 
@@ -197,7 +199,7 @@ class Referee:
     def _deal(self, dealer: int) -> None:
         self.pile = whole_deck()
         self.discards = []
-        self.silent = None
+        self._no_more_catches()
         for seat in [*self._clockwise_after(dealer), dealer]:
             self.hands[seat] = Counter(self._dealt(seat) for _ in range(HAND))
             self.ear.hear("DO-2", "hand", seat=seat, count=HAND)
@@ -260,14 +262,15 @@ class Referee:
             return
         if self.options["dos_call"] == "auto":
             self.ear.hear("DO-15", "said", seat=seat)
-        elif self.explicit and not self.turn.said:
-            self.silent = seat
-            self.ear.hear("DO-15", "kept_silent", seat=seat)
+        elif self.explicit:
+            self.last = self.turn
+            self.tries = set(self._clockwise_after(seat))
 
     def play_turn(self, seat: int) -> None:
         """DO-3: match or draw, and after drawing match or put a card into the row."""
         self.turn = Turn(seat, list(self.row))
         self._hear_interludes()
+        self._begin_acting()
         if self.ear.next("DO-3")["event"] in ("drew", "no_card", "reshuffled"):
             self._draw_for_turn(seat)
             self._hear_interludes()
@@ -283,8 +286,7 @@ class Referee:
             self._add_owed_cards(seat)
 
     def _draw_for_turn(self, seat: int) -> None:
-        self.ear.decision()
-        self.silent = None
+        self._decide()
         self.turn.drew = True
         self.turn.drawn = self._draw(seat, "turn")
 
@@ -298,7 +300,7 @@ class Referee:
     # --- what can come between
 
     def _hear_interludes(self) -> None:
-        interludes = {"said": self._hear_said, "caught": self._catch}
+        interludes = {"said": self._hear_said, "caught": self._catch, "wrongly_caught": self._catch_wrongly}
         while (kind := self.ear.next("DO-3")["event"]) in interludes:
             self.ear.decision()
             interludes[kind]()
@@ -311,13 +313,43 @@ class Referee:
         self.turn.said = True
 
     def _catch(self) -> None:
+        last, by = self._tried_by()
+        if last.said:
+            self.ear.object("DO-16", f"seat {last.seat} has said DOS")
+        self.ear.hear("DO-16", "caught", seat=last.seat, by=by)
+        self._no_more_catches()
+        self._draw_penalty(last.seat)
+
+    def _catch_wrongly(self) -> None:
+        last, by = self._tried_by()
+        if not last.said:
+            self.ear.object("DO-16", f"seat {last.seat} has kept silent")
+        self.ear.hear("DO-16", "wrongly_caught", seat=last.seat, by=by)
+        self.tries.remove(by)
+
+    def _tried_by(self) -> tuple[Turn, int]:
+        """DO-16: the turn that somebody objects to, and who does."""
         by = self.ear.next("DO-16").get("by")
-        silent = self.silent
-        if silent is None or by not in self._clockwise_after(silent):
-            self.ear.object("DO-15, DO-16", f"only an opponent can catch who kept silent: {silent}")
-        self.ear.hear("DO-16", "caught", seat=silent, by=by)
-        self.silent = None
-        self._draw_penalty(silent)
+        if self.last is None or by not in self.tries:
+            self.ear.object("DO-15, DO-16", f"only {sorted(self.tries)} may catch, after a turn that left two cards")
+        return self.last, by
+
+    def _begin_acting(self) -> None:
+        """DO-15: with the first act of a turn nobody can be caught any more, and a silence comes out."""
+        self.ear.decision()
+        self.turn.has_begun = True
+        if self.tries and self.last is not None and not self.last.said:
+            self.ear.hear("DO-15", "kept_silent", seat=self.last.seat)
+        self._no_more_catches()
+
+    def _decide(self) -> None:
+        """To draw or to match, which has been counted already where it is the first act of the turn."""
+        if not self.turn.has_begun:
+            self.ear.decision()
+        self.turn.has_begun = False
+
+    def _no_more_catches(self) -> None:
+        self.last, self.tries = None, set()
 
     def _draw_penalty(self, seat: int) -> None:
         """DO-16: two cards; that none is left is told once."""
@@ -344,13 +376,16 @@ class Referee:
             return True
         return not self.turn.matches and self.turn.drawn in cards
 
+    def is_last_single(self, seat: int, cards: Sequence[str]) -> bool:
+        """Whether one card has just emptied the hand."""
+        return len(cards) == 1 and not self.hands[seat].total()
+
     def _may_match_again(self) -> bool:
         """DO-9, DO-10: as far as everyone can tell; what the hand holds decides nothing."""
         return bool(self.turn.open) and (not self.turn.drew or self.options["after_draw"] == "any")
 
     def _match(self, seat: int) -> None:
-        self.ear.decision()
-        self.silent = None
+        self._decide()
         event = self.ear.next("DO-3")
         if event["event"] != "matched":
             self.ear.object("DO-3, DO-9", f"seat {seat} must match or draw, and after drawing match or put a card")
@@ -369,7 +404,7 @@ class Referee:
             place=self.row.index(row_card),
             number=number,
             first_number=first_number,
-            colour=colour_named(row_card, cards, event["same_colour"]),
+            colour="" if self.is_last_single(seat, cards) else colour_named(row_card, cards, event["same_colour"]),
         )
         self.turn.open.remove(row_card)
         self.row.remove(row_card)
@@ -386,7 +421,10 @@ class Referee:
         if not fits(row_card, cards):
             rule = "DO-5" if len(cards) == 2 else "DO-4"
             self.ear.object(rule, f"{' + '.join(cards)} cannot be the number of {row_card}")
-        if same_colour not in ways_to_colour(row_card, cards):
+        ways = ways_to_colour(row_card, cards)
+        if self.is_last_single(seat, cards):  # DO-12, DO-17: no colour is named, as no card can be owed any more
+            ways = {min(ways)}
+        if same_colour not in ways:
             rule = "DO-7" if len(cards) == 2 else "DO-6"
             self.ear.object(f"{rule}, DO-12", f"{row_card} and {' + '.join(cards)} cannot be coloured so")
 

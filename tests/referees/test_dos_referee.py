@@ -41,8 +41,8 @@ SETUPS = [setup for setup in all_setups() if setup.game == "dos"]
 # its own three go to the discards first.
 EVERYTHING = """
 match cut dealer round dealt hand turned_up:start turned_up:refill matched drew:turn drew:double drew:caught
-drawn no_card:turn no_card:caught reshuffled discarded put:bonus put:instead declined said ended caught went_out shown
-scored no_points kept_silent result
+drawn no_card:turn no_card:caught reshuffled discarded put:bonus put:instead declined said ended caught wrongly_caught
+went_out shown scored no_points kept_silent result
 """
 
 
@@ -186,7 +186,7 @@ def require_same_sights(referee: dos.Referee, match: Match, seat: int) -> None:
 
 def allowed(referee: dos.Referee, seat: int, offered: set[str]) -> set[str]:
     """What the rules allow a seat; cards may go into the row where one of them is offered, then each of the hand."""
-    may = {"catch"} if referee.silent not in (None, seat) else set()
+    may = {"catch"} if seat in referee.tries else set()
     turn, hand = referee.turn, referee.hands[seat]
     if seat != turn.seat:
         return may
@@ -205,8 +205,13 @@ def matches_allowed(referee: dos.Referee) -> set[str]:
         for row_card in referee.turn.open
         for cards in map(in_order, ways_to_play(+referee.hands[referee.turn.seat]))
         if fits(row_card, cards) and referee.may_use(cards)
-        for naming in ([":same", ":other"] if len(ways_to_colour(row_card, cards)) == 2 else [""])
+        for naming in namings(row_card, cards, referee.hands[referee.turn.seat].total())
     }
+
+
+def namings(row_card: str, cards: tuple[str, ...], held: int) -> list[str]:
+    """DO-12: a colour is named where it changes what happens; for a last single card nothing more is owed (DO-17)."""
+    return [":same", ":other"] if len(ways_to_colour(row_card, cards)) == 2 and held > 1 else [""]
 
 
 def in_order(cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -283,29 +288,32 @@ def test_which_matches_agree_in_colour(row_card: str, cards: str, ways: set[bool
 
 # --- turns that must not stand, and some that must
 
-DECISIONS = {"matched", "put", "ended", "said", "declined", "caught"}
-EXPLICIT = {"dos_call": "explicit"}
+DECISIONS = {"matched", "put", "ended", "said", "declined", "caught", "wrongly_caught"}
+EXPLICIT: dict[str, Any] = {"dos_call": "explicit"}
 
 
-def story(*told: Events, hand: str, row: str = "r7 g4", **options: object) -> dos.Referee:
-    """The referee after a turn of seat 0 with two opponents; seat 2 has just ended with two cards, in silence."""
+def story(*told: Events, hand: str, row: str = "r7 g4", silent: bool = True, **options: object) -> dos.Referee:
+    """The referee after a turn of seat 0 with two opponents; seat 2 has just ended with two cards, DOS said or not."""
     settings = {"target": 200, "dos_call": "auto", "after_draw": "any", "bonus_card": "required", **options}
     opening = {"game": "dos", "players": 3, "options": settings, "seats": ["0", "1", "2"], "seed_hash": ""}
     referee = dos.Referee([{"step": 0, "event": "match", **opening}, *placed(counted(told), row.split())])
     referee.hands = [Counter(hand.split()), Counter(["b1", "b3", "b5"]), Counter(["y1", "y3"])]
     referee.row = row.split()
     referee.pile = Counter(["b6", "b8", "b9", "b10", "y6", "y8", "y9", "y10"])
-    referee.silent = 2 if referee.explicit else None
+    if referee.explicit:
+        referee.last, referee.tries = dos.Turn(2, [], said=not silent), {0, 1}
     referee.play_turn(0)
     return referee
 
 
 def counted(told: Sequence[Events]) -> Events:
     """The events with their steps."""
-    step = 0
+    step, is_counted = 0, False  # a silence is told as part of the act that follows
     events = []
     for event in (event for few in told for event in few):
-        step += event["event"] in DECISIONS or label(event) == "drew:turn"
+        decides = event["event"] in {*DECISIONS, "kept_silent"} or label(event) == "drew:turn"
+        step += decides and not is_counted
+        is_counted = event["event"] == "kept_silent"
         events.append({"step": step, **event})
     return events
 
@@ -314,7 +322,11 @@ def placed(events: Events, row: list[str]) -> Events:
     """The events with the places of cards in the row, and with what wild cards are called."""
     for event in events:
         if event["event"] == "matched":
-            event |= called(event) | {"place": row.index(event["row_card"]) if event["row_card"] in row else 0}
+            event |= {
+                **called(event),
+                **event,
+                "place": row.index(event["row_card"]) if event["row_card"] in row else 0,
+            }
             row = [card for place, card in enumerate(row) if place != event["place"]]
         if event["event"] in ("turned_up", "put"):
             event |= {"place": len(row)}
@@ -357,6 +369,8 @@ def simply(kind: str, **facts: Any) -> Events:
 
 SAID, ENDED, DECLINED = simply("said"), simply("ended"), simply("declined")
 CAUGHT = [{"event": "caught", "seat": 2, "by": 1}, *drew("b9", "caught", seat=2), *drew("y9", "caught", seat=2)]
+WRONGLY_CAUGHT: Events = [{"event": "wrongly_caught", "seat": 2, "by": 1}]
+SILENCE: Events = [{"event": "kept_silent", "seat": 2}]
 SEVEN_MATCHED = matched("r7", "b7") + ENDED + discarded(2) + refilled("b9")
 COLOUR_MATCHED = matched("r7", "r7", same_colour=1) + ENDED + discarded(2) + refilled("b9")
 DOUBLE = matched("r7", "r3", "r4", same_colour=1)
@@ -439,7 +453,7 @@ def test_after_drawing_the_drawn_card_may_be_due() -> None:
     with objection("DO-9"):
         story(drew("b8"), matched("r7", "b7"), **drawn_card)
     with objection("DO-9"):
-        story(one_match, matched("r7", "b7"), **drawn_card, **EXPLICIT)
+        story(one_match, matched("r7", "b7"), silent=False, **drawn_card, **EXPLICIT)
 
 
 def test_bonus_cards_are_due_unless_they_are_optional() -> None:
@@ -460,9 +474,12 @@ def test_bonus_cards_are_due_unless_they_are_optional() -> None:
         ("DO-15", "b7 b8 y10", SAID),
         ("DO-15", "b7 b8", [*SAID, *SAID]),
         ("DO-15", "b7 b8", simply("said", seat=1)),
-        ("DO-15", "b7 b8 y10", [*drew("b6"), *put("y10"), *matched("r7", "b7")]),
-        ("DO-15", "b7 b8 y10", [*drew("b6"), *put("y10"), *CAUGHT]),
-        ("DO-16", "b7 b8 y10", [*matched("r7", "b7"), *CAUGHT]),
+        ("DO-15", "b7 b8 y10", [*SILENCE, *drew("b6"), *put("y10"), *matched("r7", "b7")]),
+        ("DO-15", "b7 b8 y10", [*SILENCE, *drew("b6"), *put("y10"), *CAUGHT]),
+        ("DO-15", "b7 b8 y10", drew("b6")),
+        ("DO-15", "b7 b8 y10", matched("r7", "b7")),
+        ("DO-16", "b7 b8 y10", [*SILENCE, *matched("r7", "b7"), *CAUGHT]),
+        ("DO-16", "b7 b8 y10", WRONGLY_CAUGHT),
         ("DO-16", "b7 b8 y10", simply("caught", by=2)),
         ("DO-16", "b7 b8 y10", [{"event": "caught", "seat": 2, "by": 2}]),
         ("DO-16", "b7 b8 y10", [*CAUGHT, *CAUGHT]),
@@ -477,8 +494,28 @@ def test_silence_against_the_rules(rule: str, hand: str, told: Events) -> None:
 def test_dos_can_be_said_and_silence_caught_until_the_next_player_acts() -> None:
     story(CAUGHT, drew("b6"), put("y10"), SAID, ENDED, hand="b8 y10", **EXPLICIT)
     story(SAID, CAUGHT, drew("b6"), put("y10"), ENDED, hand="b8 y10", **EXPLICIT)
+    story(SILENCE, drew("b6"), put("y10"), ENDED, hand="b8 y10", **EXPLICIT)
     with objection("DO-15"):
         story(SAID, hand="b8 y10")
+
+
+def test_who_has_said_dos_is_caught_without_reason_once_by_each() -> None:
+    by_next = [{"event": "wrongly_caught", "seat": 2, "by": 0}]
+    rest = drew("b6") + put("y10") + ENDED
+    story(WRONGLY_CAUGHT, by_next, rest, hand="b8 y10", silent=False, **EXPLICIT)
+    for told in ([*WRONGLY_CAUGHT, *WRONGLY_CAUGHT], [*CAUGHT, *rest], [*rest[:3], *WRONGLY_CAUGHT]):
+        with objection("DO-16"):
+            story(told, hand="b8 y10", silent=False, **EXPLICIT)
+    with objection("DO-3"):
+        story(SILENCE, rest, hand="b8 y10", silent=False, **EXPLICIT)
+
+
+def test_no_colour_is_named_for_the_last_card() -> None:
+    (plain,) = matched("dos", "dos")
+    assert not +story([{**plain, "colour": ""}], discarded(2), hand="dos", row="dos g4").hands[0]
+    for named in (matched("dos", "dos"), matched("dos", "dos", same_colour=1)):
+        with objection("DO-12"):
+            story(named, discarded(2), hand="dos", row="dos g4")
 
 
 def test_who_goes_out_owes_no_card_but_the_others_draw() -> None:
@@ -557,6 +594,8 @@ def everyone(_: object) -> str:
         ("DO-15", "kept_silent", {"seat": another_seat}),
         ("DO-16", "caught", {"seat": another_seat}),
         ("DO-16", "caught", {"by": another_seat}),
+        ("DO-16", "wrongly_caught", {"seat": another_seat}),
+        ("DO-16", "wrongly_caught", {"by": another_seat}),
         ("DO-16", "drew:caught", {"why": lambda _: "turn"}),
         ("DO-17", "went_out", {"seat": another_seat}),
         ("DO-18", "shown", {"cards": lambda cards: [*cards, "dos"]}),

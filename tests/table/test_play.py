@@ -159,7 +159,7 @@ async def silent_ana(party: Party) -> tuple[str, Seat, Seat]:
 
 async def play_until_ana_is_silent(seat: Seat) -> None:
     casual = player_named("casual", find("dos").open())
-    while (seat.view.get("silent"), seat.view.get("on_turn")) != (0, 1):
+    while (seat.view.get("catchable"), seat.view.get("on_turn")) != (0, 1):
         question = seat.question()
         if question is None:
             await seat.news()

@@ -30,14 +30,15 @@ def random_action(state: Fields, seat: int, actions: Fields, count: int, whim: F
 @step
 def overlook(view: Fields, seat: int, actions: Fields, count: int, whim: Fields) -> int:
     """Bring the actions that an easy player notices to the front; it notices one at least, unless it is an offer."""
-    if count < EASY_OVERLOOKS_FROM:
+    is_offer = view.offered >> seat & 1
+    if count < EASY_OVERLOOKS_FROM and not is_offer:
         return count
     noticed = 0
     for i in range(count):
         if below(whim, 2) == 0:
             actions.action[noticed], actions.action[i] = actions.action[i], actions.action[noticed]
             noticed += 1
-    if noticed == 0 and view.offered >> seat & 1 == 0:
+    if noticed == 0 and not is_offer:
         i = below(whim, count)
         actions.action[0], actions.action[i] = actions.action[i], actions.action[0]
         return 1

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 import time
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -320,10 +321,10 @@ def no_habits(question: Question) -> Array:
 class Search:
     """One decision under thought. `threads` never change what comes out; a bound in seconds can."""
 
-    def __init__(self, question: Question, plan: Plan, threads: int = 1) -> None:
+    def __init__(self, question: Question, plan: Plan, threads: int = 1, overlooked: Collection[int] = ()) -> None:
         self.question = question
         self.plan = plan
-        self.candidates = question.answers()
+        self.candidates = [action for action in question.answers() if action not in overlooked]
         self.worlds = 0
         self._desks = [Desk(question, plan) for _ in range(threads)]
         self._helpers = ThreadPoolExecutor(max(1, threads - 1))  # beside the thread that asks; started when needed
@@ -424,7 +425,12 @@ class SearchPlayer:
         Search(question, replace(self.plan, simulations=1)).run()
 
     def act(self, question: Question) -> int:
-        thought = Search(question, self.plan)
+        to_notice = question.game.thinking.must_be_noticed.intersection(question.legal())
+        for look in range(self.plan.looks if to_notice else 0):
+            glance = self._casual.act(replace(question, luck_key=question.luck_key ^ np.uint32(look)))
+            if glance in to_notice:
+                return glance
+        thought = Search(question, self.plan, overlooked=to_notice)
         if len(thought.candidates) == 1:
             return thought.candidates[0]
         if self.plan.doubt is None:

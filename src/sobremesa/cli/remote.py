@@ -359,9 +359,9 @@ class Screen:
         self._draw()
         number, sight = self._seat.number, self._seat.sight
         assert sight is not None
-        question = self._game.ask(self._view(), LANG)
+        view = self._view()
         while self._seat.number == number:
-            put_question(out, LANG, question, sight.legal, sight.may_pass)
+            put_question(out, LANG, self._game, view, sight.legal, sight.may_pass)
             try:
                 self._answer(read("> ").strip(), sight.may_pass)
             except Refusal as refusal:

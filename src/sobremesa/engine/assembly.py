@@ -52,6 +52,7 @@ def assemble(box: Box, folder: str, **others: Any) -> Game:
         "spoken": spoken.SPOKEN,
         "say": spoken.say,
         "when": getattr(spoken, "when", when_in_words),
+        "unreminded": getattr(spoken, "unreminded", lambda view: []),
         "view_type": get_type_hints(view.look)["return"],
         "look": view.look,
         "own": view.own,

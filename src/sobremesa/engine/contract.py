@@ -5,7 +5,7 @@ A box is light (no compiled code is loaded to read what it says); opening it giv
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import MappingProxyType
@@ -147,6 +147,8 @@ class Game:
     draw: Callable[[Any, ShownNames, Lang], RenderableType]  # the table in a terminal
     learning: Learning  # what a learner sees, and what it chooses among
     when: Callable[[Any], Text] = when_in_words  # the moment of a view, as a heading names it
+    # what a player must think of: it is listed in the whole turn, legal or not, so that no list reminds anybody
+    unreminded: Callable[[Any], list[str]] = lambda view: []
     thinking: Thinking = field(default_factory=Thinking)  # how bots think about it
     consequences: Sequence[Consequence] = ()  # what can come of an action, to say why another was better
     deciding: Sequence[Decider] = ()  # what reports count, to see what decides matches
@@ -159,6 +161,8 @@ class Game:
     )  # names of an event's numbers, by `field` or `kind.field`
     # whether a record of an older version of the rules, with these options, still means what it meant
     reads_older: Callable[[int, Any], bool] = lambda version, options: False
+    # what an action of such a record is called today, among those that are legal
+    today: Callable[[int, Collection[int]], int] = lambda action, legal: action
 
     _known_names: dict[tuple[str, str], Mapping[int, str] | None] = field(default_factory=dict, init=False)
 

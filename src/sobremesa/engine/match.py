@@ -269,15 +269,20 @@ class Match:
 
     # --- playing
 
-    def play(self, seat: int, action: str) -> None:
-        """Play an action given in the game's notation, or raise a Mistake and change nothing."""
+    def play(self, seat: int, action: str, rules: int | None = None) -> None:
+        """Play an action given in the game's notation, or raise a Mistake and change nothing.
+
+        `rules` is the version of the rules by which it was played first, if that was another one.
+        """
         self._require_seat(seat)
         require_action(action)
         with self._lock:
             if self.over:
                 raise NotYourTurn(Text("la partida ha terminado", "the match is over"))
-            number = self.game.parse(action)
-            if number not in self._legal(seat):
+            number, legal = self.game.parse(action), self._legal(seat)
+            if rules not in (None, self.game.rules_version):
+                number = self.game.today(number, legal)
+            if number not in legal:
                 raise self._refusal(seat, number)
             self._apply(seat, number)
 
@@ -499,7 +504,7 @@ def _replay(match: Match, written: MatchRecord) -> None:
             now = ".".join(map(str, turn))
             raise _bad(told.line, f"se esperaba el turno {now}", f"turn {now} was expected")
         try:
-            match.play(told.seat, told.action)
+            match.play(told.seat, told.action, written.rules)
         except Mistake as mistake:
             reason, words = mistake.text, shown(f"{told.seat}:{told.action}")
             raise _bad(

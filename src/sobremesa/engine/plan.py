@@ -24,6 +24,7 @@ class Plan:
     casual_share: int = 0  # of 100 times, how often such others are thought to be casual players instead
     doubt: float | None = None  # errors by which an action must beat the casual player's choice; None: no such default
     halving: bool = True  # drop the worse half of the candidates at each stage
+    looks: int = 1  # how often it looks, with the casual player's eye, for what must be noticed
 
 
 FLAT = Plan(0, rounds=0, lead_for_win=100.0, halving=False)
@@ -34,7 +35,10 @@ JUDGING = Plan(1, policy="casual", steadiness=0.1, halving=False)  # to the end 
 def levels(plan: Plan, good: int, strong: int, expert: int) -> dict[str, Plan]:
     """The levels that search, by their simulations."""
     counts = {"good": good, "strong": strong, "expert": expert}
-    return {name: replace(plan, simulations=simulations) for name, simulations in counts.items()}
+    return {
+        name: replace(plan, simulations=simulations, looks=looks)
+        for looks, (name, simulations) in enumerate(counts.items(), 1)
+    }
 
 
 @dataclass(frozen=True)
@@ -45,3 +49,4 @@ class Thinking:
     judging: Callable[[Any], Plan] = lambda view: JUDGING  # how advice plays on, from a seat's record
     review_work: int = 40_000_000  # decisions that the review of a usual match plays, so that it takes 20 s at most
     is_solved: bool = False  # whether `bots/exact` knows the best play
+    must_be_noticed: frozenset[int] = frozenset()  # actions that bots take only where they notice that they could

@@ -55,9 +55,13 @@ def line_on(match: Match, number: int) -> Text | None:
 
 
 def _better(question: Question, played: int) -> tuple[int, Trials] | None:
-    """The action that was better for sure, and what came of it and of what was played."""
-    actions = question.legal()
-    if len(actions) < 2:
+    """The action that was better for sure, and what came of it and of what was played.
+
+    Of what a player must think of nothing is said: others may not have noticed yet that it was forgotten.
+    """
+    unreminded = {question.game.parse(action) for action in question.game.unreminded(question.view())}
+    actions = [action for action in question.legal() if action not in unreminded]
+    if len(actions) < 2 or played in unreminded:
         return None
     plan = plan_for(question)
     trials = try_out(question, plan, actions, SIMULATIONS)

@@ -563,7 +563,7 @@ class Room:
             self._written.append(Written(entry.seat, entry.action, entry.round, entry.turn))
             return
         decides = self.places[entry.seat].is_person and self.match.decides(entry.seat)
-        self.match.play(entry.seat, entry.action)
+        self.match.play(entry.seat, entry.action, self.rules)
         self._standing.append(self.length)
         self._decided.append(decides)
         self._ask_anew()

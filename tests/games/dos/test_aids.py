@@ -203,12 +203,14 @@ def test_nothing_fits_while_it_is_not_my_turn() -> None:
     assert (aids.fits, aids.actions) == ({}, {})
 
 
-def test_ending_in_silence_is_warned_of() -> None:
+@pytest.mark.rule("DO-15")
+def test_nothing_reminds_of_saying_dos() -> None:
     table = DosTable("r7 b8", "y1 y3", FULL, dos_call="explicit")
     table.play("draw", "put:y1")
-    assert aids_at(table).actions["end"].does.es == "Acabas sin decir DOS: te pueden pillar"
+    silent = aids_at(table).actions["end"]
     table.play("dos!")
-    assert aids_at(table).actions["end"].does.es == "Acabas el turno"
+    assert aids_at(table).actions["end"] == silent
+    assert silent.does.es == "Acabas el turno"
 
 
 def test_ending_the_matches_says_how_many_cards_the_row_is_owed() -> None:
@@ -223,37 +225,6 @@ def test_ending_the_matches_says_how_many_cards_the_row_is_owed() -> None:
 def test_a_card_that_can_be_kept_is_not_said_to_be_due() -> None:
     aids = aids_at(DosTable("r7 b8", "r7 y1 y3 y4", FULL, bonus_card="optional"))
     assert aids.actions["r7=r7"].does.es == "Del mismo color: puedes poner otra carta en la fila"
-
-
-def test_a_turn_that_can_only_end_is_told_where_everybody_sees_it() -> None:
-    """And nowhere else: whoever looks on knows it too, from the row, the phase and the number of cards."""
-    told = 0
-    for setup in SETUPS:
-        for match in positions(setup):
-            for seat in range(match.players):
-                view, aids = match.view(seat), match.aids(seat)
-                if not aids.only_ends:
-                    continue
-                told += 1
-                public = match.view(-1)
-                assert match.legal(seat) == ["end"]
-                assert public.on_turn == seat
-                assert not public.drew
-                assert public.phase == "close" or not public.row
-                assert public.phase != "close" or public.said or view.cards_left[seat] != 2
-    assert told > 10
-
-
-def test_the_end_of_a_turn_is_asked_about_where_only_the_hand_tells() -> None:
-    hidden = 0
-    for setup in SETUPS:
-        for match in positions(setup):
-            for seat in match.to_act:
-                view, legal = match.view(seat), match.legal(seat)
-                if legal == ["end"] and (view.drew or (view.row and view.phase == "play")):
-                    hidden += 1
-                    assert not match.aids(seat).only_ends
-    assert hidden > 20
 
 
 def test_drawing_from_nothing_draws_nothing() -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 import sobremesa
-from sobremesa.bots.player import QuickPlayer, bot_answer, bot_choice
+from sobremesa.bots.levels import player_named
+from sobremesa.bots.player import Question, QuickPlayer, bot_choice
 from sobremesa.bots.policy import Policy
+from sobremesa.engine.luck import key_of
+from sobremesa.games.dos.rules import CATCH
 from tests.games.dos.table import DosTable
 
 FULL = "b1 b3 b4 b5 b6 b7 b8 b9 b10"
@@ -48,21 +51,35 @@ def test_casual_puts_its_highest_card_into_the_row() -> None:
     assert choice(table) == "put:y10"
 
 
-def test_casual_says_dos_and_catches_who_does_not() -> None:
+def test_casual_says_dos() -> None:
     table = DosTable("r7 b8", "g7 y1 y3", FULL, FULL, dos_call="explicit")
     table.play("r7=g7")
     assert choice(table) == "dos!"
-    table.play("end")
-    assert choice(table, seat=1) == "catch"
-    assert bot_answer(table.match, 2, QuickPlayer(Policy.CASUAL)) == "catch"
+
+
+def catches(level: str, *last: str, seat: int = 2) -> int:
+    """How often, of 200 times, a bot catches whoever ended a turn with two cards; seat 1 is on turn, seat 2 is not."""
+    table = DosTable("r7 b8", "g7 y1 y3", FULL, FULL, dos_call="explicit")
+    table.play("r7=g7", *last)
+    bot = player_named(level, table.match.game)
+    view = table.match.observe(seat)
+    questions = [Question(table.match.game, seat, view, key_of(str(luck), "test")) for luck in range(200)]
+    return sum(bot.act(question) == CATCH for question in questions)
+
+
+@pytest.mark.rule("DO-16")
+@pytest.mark.parametrize("seat", [1, 2])
+def test_whether_a_bot_notices_a_silence_is_luck_and_a_better_one_notices_more(seat: int) -> None:
+    often = {level: catches(level, "end", seat=seat) / 200 for level in ("easy", "casual", "good", "strong")}
+    usual = {"easy": 0.25, "casual": 0.5, "good": 0.5, "strong": 0.75}
+    assert often == pytest.approx(usual, abs=0.12)
+
+
+@pytest.mark.rule("DO-16")
+@pytest.mark.parametrize("level", ["easy", "casual", "good", "strong"])
+def test_no_bot_catches_whoever_has_said_dos(level: str) -> None:
+    assert not catches(level, "dos!", "end")
 
 
 def test_random_lets_the_chance_pass_every_other_time() -> None:
-    answers = []
-    for seed in range(200):
-        table = DosTable("r7 b8", "g7 y1 y3", FULL, FULL, dos_call="explicit")
-        table.match.seed = str(seed)
-        table.play("r7=g7", "end")
-        answers.append(bot_answer(table.match, 2, QuickPlayer(Policy.RANDOM)))
-    assert set(answers) == {None, "catch"}
-    assert 60 < answers.count(None) < 140
+    assert 60 < catches("random", "end") < 140

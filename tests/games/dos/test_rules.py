@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -511,6 +512,42 @@ def test_the_colour_is_named_where_it_matters_and_only_there() -> None:
         table.play("r7=b5+dos:same")
 
 
+@pytest.mark.rule("DO-12", "DO-17")
+@pytest.mark.parametrize(
+    ("row", "hand", "matches"),
+    [
+        ("dos b10", "dos", ["dos=dos"]),
+        ("dos b10", "y#", ["b10=y#", "dos=y#"]),
+        ("y# b10", "dos", ["y#=dos"]),
+        # with two cards the draws of the others are owed all the same, and with more the bonus card
+        ("r4 b10", "dos dos", ["r4=dos+dos:same", "r4=dos+dos:other"]),
+        ("dos b10", "dos y9", ["dos=dos:same", "dos=dos:other"]),
+    ],
+)
+def test_no_colour_is_named_for_a_last_card_as_it_would_change_nothing(row: str, hand: str, matches: list[str]) -> None:
+    table = DosTable(row, hand, FULL)
+    assert [action for action in table.legal() if "=" in action] == matches
+
+
+@pytest.mark.rule("DO-12", "DO-17")
+def test_the_last_card_without_a_colour_is_no_colour_match() -> None:
+    table = DosTable("dos b10", "dos", "r1 g10")
+    with pytest.raises(sobremesa.NotAllowed, match=r"changes nothing here.*DO-12"):
+        table.play("dos=dos:same")
+    table.play("dos=dos")
+    assert table.events("matched")[0].data | {"same_colour": 0, "colour": 0} == table.events("matched")[0].data
+    assert table.match.points == [11, 0]
+
+
+@pytest.mark.rule("DO-12", "DO-7", "DO-17")
+def test_the_colour_of_the_last_two_cards_decides_whether_the_others_draw() -> None:
+    """Always: the match's own three cards can be drawn, if no others."""
+    for naming, gained in ((":same", 20), (":other", 0)):
+        table = DosTable("dos b10", "b# b#", "y1", pile="y10 y10", discards="")
+        table.play(f"dos=b#+b#{naming}")
+        assert table.match.points == [1 + gained // 2, 0]
+
+
 @pytest.mark.rule("DO-12", "DO-14")
 def test_a_wild_dos_in_the_row_takes_the_colour_of_who_matches_it() -> None:
     table = DosTable("dos b10", "r1 r1 g1 dos g# y9", FULL, FULL)
@@ -653,7 +690,7 @@ def test_explicit_it_is_said_from_the_moment_the_hand_is_two() -> None:
     assert table.legal() == ["end"]
     table.play("end")
     assert table.on_turn == 1
-    assert "catch" not in table.legal(1)
+    assert table.view.has_said == [True, False]
 
 
 @pytest.mark.rule("DO-15")
@@ -665,7 +702,7 @@ def test_explicit_the_last_bonus_card_can_make_it_two() -> None:
     assert table.view.phase == "close"
     assert table.legal() == ["end", "dos!"]
     table.play("dos!", "end")
-    assert "catch" not in table.legal(1)
+    assert table.view.has_said == [True, False]
 
 
 @pytest.mark.rule("DO-15")
@@ -674,8 +711,17 @@ def test_explicit_the_card_put_down_can_make_it_two() -> None:
     table.play("draw", "put:y1")
     assert table.legal() == ["end", "dos!"]
     table.play("end")
-    assert table.view.silent == 0
+    assert table.view.has_said == [False, False]
     assert "catch" in table.legal(1)
+
+
+@pytest.mark.rule("DO-15")
+def test_explicit_it_counts_where_cards_came_and_went_after_it() -> None:
+    table = DosTable("r7 b8", "y1 y3", FULL, dos_call="explicit", pile="g1 g1 g1")
+    table.play("dos!", "draw", "put:y1", "end")
+    assert table.view.has_said == [True, False]
+    table.play("catch", seat=1)
+    assert table.held[0] == 2
 
 
 @pytest.mark.rule("DO-15")
@@ -716,7 +762,7 @@ def test_the_window_closes_when_the_next_player_draws_or_matches() -> None:
         table.play(act, seat=1)
         assert table.match.may_act == [1]
         assert table.match.offered == []
-        assert table.view.silent is None
+        assert (table.view.catchable, table.view.may_catch) == (None, [])
         with pytest.raises(sobremesa.NotYourTurn):
             table.play("catch", seat=2)
         assert table.held[0] == 2
@@ -731,12 +777,66 @@ def test_who_is_offered_the_catch_can_do_nothing_else() -> None:
 
 
 @pytest.mark.rule("DO-16")
-def test_a_catch_without_reason_is_refused_at_no_cost() -> None:
-    table = DosTable("r7 b8", "g7 y1 y3", FULL, dos_call="explicit")
+def test_the_catch_is_offered_alike_whether_dos_was_said_or_not() -> None:
+    silent, said = silent_player(), DosTable("r7 b8", "g7 y1 y3", FULL, FULL, FULL, dos_call="explicit")
+    said.play("r7=g7", "dos!", "end")
+    for seat in range(4):
+        assert said.legal(seat) == silent.legal(seat)
+    for name in ("to_act", "offered", "may_act"):
+        assert getattr(said.match, name) == getattr(silent.match, name)
+    assert (
+        (said.view.catchable, said.view.may_catch) == (silent.view.catchable, silent.view.may_catch) == (0, [1, 2, 3])
+    )
+
+
+@pytest.mark.rule("DO-16")
+def test_no_catch_is_offered_after_a_turn_that_ends_with_more_or_fewer_cards() -> None:
+    for hand in ("g7 y1 y3 y4", "g7 y1"):
+        table = DosTable("r7 b8", hand, FULL, FULL, dos_call="explicit")
+        table.play("r7=g7", "end")
+        assert table.match.may_act == [1]
+        assert "catch" not in table.legal(1)
+
+
+@pytest.mark.rule("DO-16")
+def test_a_catch_without_reason_costs_nothing_but_the_try() -> None:
+    table = DosTable("r7 b8", "g7 y1 y3", FULL, FULL, FULL, dos_call="explicit")
     table.play("r7=g7", "dos!", "end")
+    table.play("catch", seat=2)
+    assert table.held == [2, 9, 9, 9]
+    assert table.events("wrongly_caught")[0].data == {"seat": 0, "by": 2}
+    assert (table.match.to_act, table.match.offered) == ([1], [3])
+    with pytest.raises(sobremesa.NotYourTurn):
+        table.play("catch", seat=2)
+    table.play("catch", seat=1)
+    assert table.match.may_act == [1, 3], "it is still the next player's turn"
     with pytest.raises(sobremesa.NotAllowed, match="DO-16"):
         table.play("catch", seat=1)
-    assert table.held == [2, 9]
+    assert "draw" in table.legal(1)
+    table.play("catch", seat=3)
+    assert table.match.may_act == [1]
+    assert table.view.catchable is None
+    assert not table.events("kept_silent")
+
+
+@pytest.mark.rule("DO-16")
+def test_the_next_turn_that_ends_with_two_cards_gives_another_try() -> None:
+    table = DosTable("r7 b8", "g7 y1 y3", "r8 g3 g5", FULL, dos_call="explicit", pile="r9 r9 r9")
+    table.play("r7=g7", "dos!", "end")
+    table.play("catch", seat=2)
+    table.play("b8=r8", "end", seat=1)
+    assert table.match.may_act == [0, 2]
+    assert "catch" in table.legal(2)
+    table.play("catch", seat=0)
+    assert table.held[1] == 4
+
+
+@pytest.mark.rule("DO-16")
+@pytest.mark.parametrize("call", ["auto", "off"])
+def test_nobody_is_caught_where_dos_is_not_said_by_the_players(call: str) -> None:
+    table = DosTable("r7 b8", "g7 y1 y3", FULL, FULL, dos_call=call)
+    table.play("r7=g7", "end")
+    assert (table.match.may_act, table.view.may_catch) == ([1], [])
 
 
 @pytest.mark.rule("DO-16")
@@ -753,7 +853,7 @@ def test_no_penalty_once_the_round_is_over() -> None:
     table = DosTable("r7 b8", "y1 y3", FULL, dos_call="explicit", turn=MOST_TURNS)
     table.play("draw", "put:y1", "end")
     assert table.view.round == 2
-    assert table.view.silent is None
+    assert table.view.catchable is None
     assert all("catch" not in table.legal(seat) for seat in (0, 1))
 
 
@@ -1055,14 +1155,48 @@ def test_a_round_tells_who_begins() -> None:
 
 
 @pytest.mark.rule("DO-15")
-def test_silence_at_the_end_of_a_turn_is_told() -> None:
-    table = DosTable("r7 b8", "y1 y3", FULL, dos_call="explicit")
-    table.play("draw", "put:y1", "end")
-    assert table.happened()[-2:] == ["ended", "kept_silent"]
-    assert table.view.silent == 0
+def test_silence_is_told_when_the_next_player_acts_and_not_before() -> None:
+    for act, event in (("draw", "drew"), ("b8=b8", "matched")):
+        table = DosTable("r7 b8", "y1 y3", FULL, dos_call="explicit", pile="g9 g9 g9")
+        table.play("draw", "put:y1", "end")
+        assert table.happened()[-1] == "ended"
+        table.play(act, seat=1)
+        kinds = table.happened()
+        assert kinds[kinds.index("ended") + 1 :][:2] == ["kept_silent", event]
+        assert table.events("kept_silent")[0].data == {"seat": 0}
+
+
+@pytest.mark.rule("DO-15", "DO-16")
+def test_who_was_caught_is_not_told_to_have_been_silent_again() -> None:
+    table = silent_player()
+    table.play("catch", seat=3)
+    table.play("draw", seat=1)
+    assert not table.events("kept_silent")
 
 
 # --- records of older rules
+
+
+OLDER = sorted((Path(__file__).parents[2] / "golden" / "older").glob("dos*-rules-2.sobremesa"))
+
+
+@pytest.mark.rule("DO-12", "DO-16")
+@pytest.mark.parametrize("path", OLDER, ids=lambda path: path.stem)
+def test_records_of_version_two_replay_to_the_same_end(path: Path) -> None:
+    """Only a colour that was named for a last card is named no more."""
+    text = path.read_text(encoding="utf-8")
+    old, new = parse_record(text), parse_record(sobremesa.load(text).record())
+    assert (new.rules, new.points, new.winners) == (3, old.points, old.winners)
+    changed = [(one.action, two.action) for one, two in zip(old.actions, new.actions, strict=True) if one != two]
+    assert all(after == before.partition(":")[0] for before, after in changed)
+    assert len(changed) == (2 if "explicit" in path.stem else 0)
+
+
+def test_a_colour_for_the_last_card_is_refused_in_a_record_of_today() -> None:
+    text = next(path for path in OLDER if "explicit" in path.stem).read_text(encoding="utf-8")
+    forged = print_record(replace(parse_record(text), rules=3))
+    with pytest.raises(sobremesa.BadRecord, match=r"dos=dos:same.*the colour changes nothing here"):
+        sobremesa.load(forged)
 
 
 def as_version_one(match: Match) -> str:

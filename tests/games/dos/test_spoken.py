@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sobremesa.engine.language import Text
-from sobremesa.games.dos.spoken import SPOKEN, say
+from sobremesa.games.dos.spoken import SPOKEN, say, unreminded
 from tests.games.dos.table import DosTable
 
 FULL = "b1 b3 b4 b5 b6 b7 b8"
@@ -108,20 +108,34 @@ def test_the_matches_end_before_the_turn_does() -> None:
     assert said(table, "pass") == Text("No añadir carta a la fila", "Add no card to the row")
 
 
+@pytest.mark.rule("DO-15")
 def test_saying_dos_and_keeping_silent() -> None:
     table = DosTable("r7 b8", "y1 y3", FULL, dos_call="explicit")
     table.play("draw", "put:y1")
     assert said(table, "dos!") == Text("Decir DOS", "Say DOS")
-    assert said(table, "end") == Text("Acabar sin decir DOS", "End without saying DOS")
+    assert said(table, "end") == Text("Acabar el turno", "End the turn")
     table.play("dos!")
     assert said(table, "end") == Text("Acabar el turno", "End the turn")
 
 
-def test_a_silent_player_is_caught() -> None:
+@pytest.mark.rule("DO-15")
+def test_saying_dos_is_listed_in_the_whole_turn_whatever_the_hand_holds() -> None:
     table = DosTable("r7 b8", "y1 y3", FULL, dos_call="explicit")
-    table.play("draw", "put:y1", "end")
+    for action in ("draw", "put:y1", "dos!"):
+        assert unreminded(table.match.view(0)) == ["dos!"]
+        assert unreminded(table.match.view(1)) == []
+        table.play(action)
+    assert unreminded(table.match.view(0)) == []
+    assert unreminded(DosTable("r7 b8", "y1 y3", FULL).match.view(0)) == []
+
+
+@pytest.mark.rule("DO-16")
+@pytest.mark.parametrize("last", [["end"], ["dos!", "end"]], ids=["silent", "said"])
+def test_a_catch_is_called_the_same_whether_dos_was_said_or_not(last: list[str]) -> None:
+    table = DosTable("r7 b8", "y1 y3", FULL, dos_call="explicit")
+    table.play("draw", "put:y1", *last)
     assert said(table, "catch", seat=1) == Text(
-        "Pillar a quien no ha dicho DOS", "Catch the player who did not say DOS"
+        "Pillar a quien acaba de jugar: «¡No has dicho DOS!»", "Catch who has just played: “You didn't say DOS!”"
     )
 
 

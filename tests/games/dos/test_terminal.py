@@ -11,7 +11,7 @@ from sobremesa.console import SafeConsole
 from sobremesa.engine.strangers import names_to_show
 from sobremesa.games.dos.screen import draw
 from sobremesa.kept import Kept
-from sobremesa.terminal import Table, seat_bots, seat_names
+from sobremesa.terminal import Table, put_question, seat_bots, seat_names
 from tests.games.dos.table import DosTable
 
 FULL = "b1 b3 b4 b5 b6 b7 b8 b9 b10"
@@ -28,13 +28,13 @@ def test_a_colour_is_also_a_shape() -> None:
     assert all(card in screen for card in ("r7 ▲", "b8 ■", "g3 ✚", "y# ●", "dos │"))
 
 
-def answering(path: Path, *answers: str) -> tuple[DosTable, str]:
-    """Seat 1 has just ended silently and seat 2 is on turn; the person at seat 0 gives these answers and leaves."""
+def answering(path: Path, *answers: str, said: bool = False) -> tuple[DosTable, str]:
+    """Seat 1 has just ended with two cards, and seat 2 is on turn; the person at seat 0 answers so and leaves."""
     table = DosTable("r7 b8", FULL, "y1 y3 g7", FULL, dos_call="explicit")
     state = table.match._state
     state.on_turn = 1
     state.to_act = state.may_act = 1 << 1
-    table.play("r7=g7", "end", seat=1)
+    table.play("r7=g7", *["dos!"] * said, "end", seat=1)
     bots = ["casual", "casual"]
     table.match.names = seat_names("Ana", bots)
     console = SafeConsole(io.StringIO(), width=100)
@@ -54,11 +54,31 @@ def answering(path: Path, *answers: str) -> tuple[DosTable, str]:
 def test_the_person_is_asked_once_and_may_catch(tmp_path: Path) -> None:
     table, screen = answering(tmp_path, "catch")
     assert [event.data["by"] for event in table.events("caught")] == [0]
-    assert screen.count("A player did not say DOS") == 1
+    assert screen.count("was DOS not said? (catch)") == 1
     assert "Enter: no" in screen
 
 
 def test_an_empty_answer_lets_it_pass_and_play_goes_on(tmp_path: Path) -> None:
     table, _ = answering(tmp_path, "")
-    assert [event.data["by"] for event in table.events("caught")] == [2]
+    assert not any(event.data["by"] == 0 for event in table.events("caught"))
     assert table.match.to_act == [0]
+
+
+@pytest.mark.rule("DO-16")
+def test_the_person_is_asked_the_same_whether_dos_was_said_or_not(tmp_path: Path) -> None:
+    (_, silent), (_, said) = answering(tmp_path), answering(tmp_path, said=True)
+    assert silent.splitlines() == [line for line in said.splitlines() if "says DOS!" not in line]
+    table, screen = answering(tmp_path, "catch", said=True)
+    assert "You try to catch 2, who did say DOS: nothing happens" in screen.replace(table.match.names[1], "2")
+
+
+@pytest.mark.rule("DO-15")
+def test_no_list_of_answers_reminds_of_saying_dos(tmp_path: Path) -> None:
+    table = DosTable("r7 b8", "y1 y3 y9", FULL, dos_call="explicit")
+    console = SafeConsole(io.StringIO(), width=100)
+    for action in ("draw", "put:y9", "end"):
+        view = table.match.view(0)
+        put_question(console, "en", table.match.game, view, table.legal(), may_pass=False)
+        table.play(action)
+    questions = console.file.getvalue().splitlines()  # type: ignore[attr-defined]
+    assert [question.count("dos!") for question in questions if "(" in question] == [1, 1, 1]

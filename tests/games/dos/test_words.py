@@ -203,10 +203,27 @@ def kept_silent() -> DosTable:
     return table
 
 
-def test_keeping_silent_is_told_with_the_end_of_the_turn() -> None:
+@pytest.mark.rule("DO-16")
+def test_a_silence_is_told_once_nobody_can_catch_any_more() -> None:
     table = kept_silent()
-    assert told(table, NOBODY, "en", since=3) == ["Ana ends the turn with two cards without saying DOS"]
-    assert told(table, ANA, "es", since=3) == ["Acabas el turno con dos cartas sin decir DOS: te pueden pillar"]
+    assert told(table, NOBODY, "en", since=3) == ["Ana ends the turn"]
+    assert told(table, ANA, "es", since=3) == ["Acabas el turno"]
+    table.play("draw", seat=MARCOS)
+    assert told(table, LUCIA, "en", since=4) == [
+        "Ana did not say DOS with two cards, and nobody noticed",
+        "Marcos draws a card",
+    ]
+    assert told(table, ANA, "es", since=4)[0] == "No has dicho DOS con dos cartas, y nadie lo ha notado"
+
+
+@pytest.mark.rule("DO-16")
+def test_a_catch_without_reason_is_told_to_all_three() -> None:
+    table = DosTable("r7 b8", "y1 y3", FULL, FULL.replace("b", "g"), dos_call="explicit")
+    table.play("draw", "put:y1", "dos!", "end")
+    table.play("catch", seat=LUCIA)
+    assert told(table, MARCOS, "es", since=5) == ["Lucía intenta pillar a Ana, que sí ha dicho DOS: no pasa nada"]
+    assert told(table, ANA, "en", since=5) == ["Lucía tries to catch you, but you did say DOS: nothing happens"]
+    assert told(table, LUCIA, "es", since=5) == ["Intentas pillar a Ana, que sí ha dicho DOS: no pasa nada"]
 
 
 def test_a_catch_is_told_to_all_three() -> None:

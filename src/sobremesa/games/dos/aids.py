@@ -62,7 +62,6 @@ class DosAids(Aids, frozen=True, kw_only=True):
     hand_points: int  # what the own hand is worth to whoever goes out
     to_target: list[int]  # by seat, the points missing to win the match
     cards_to_draw: int  # in the draw pile and in the discards that would become the next one
-    only_ends: bool  # nothing is left to do but to end the turn, as everybody can see
 
 
 def aid(view: DosView, legal: list[str]) -> DosAids:
@@ -74,16 +73,7 @@ def aid(view: DosView, legal: list[str]) -> DosAids:
         hand_points=int(sum(POINTS[_CARDS[card]] for card in view.hand)),
         to_target=[max(0, view.target - points) for points in view.points],
         cards_to_draw=view.pile + len(view.discards),
-        only_ends=legal == ["end"] and _all_see_the_end(view),
     )
-
-
-def _all_see_the_end(view: DosView) -> bool:
-    """Whether it takes no look at the hand: no row card is left, or no match can follow.
-
-    After a draw it is never said, lest a screen that goes on by itself tells what was drawn.
-    """
-    return not view.drew and (view.phase == "close" or not view.row)
 
 
 def _name(card: int) -> Both:
@@ -176,7 +166,8 @@ def _action(view: DosView, text: str) -> DosAction:
 _PLAIN = {
     SAY_DOS: Both("Dices DOS y nadie te puede pillar", "You say DOS, and nobody can catch you"),
     CATCH: Both(
-        f"Quien no ha dicho DOS roba {PENALTY} cartas", f"The player who did not say DOS draws {PENALTY} cards"
+        f"Si no ha dicho DOS, roba {PENALTY} cartas; si lo ha dicho, no pasa nada",
+        f"If DOS was not said, {PENALTY} cards are drawn; if it was, nothing happens",
     ),
     DECLINE: Both("No pones carta en la fila", "You add no card to the row"),
 }
@@ -259,6 +250,4 @@ def _ending(view: DosView, held: int) -> Both:
             f"No haces más juegos, y {add.es} {cards_in_words(cards, 'es')} en la fila",
             f"You make no more matches, and {add.en} {cards_in_words(cards, 'en')} to the row",
         )
-    if view.dos_call == "explicit" and held == 2 and not view.said:
-        return Both("Acabas sin decir DOS: te pueden pillar", "You end without saying DOS: you can be caught")
     return Both("Acabas el turno", "You end your turn")

@@ -7,6 +7,7 @@ for double colour matches, unless somebody is about to go out.
 from __future__ import annotations
 
 from sobremesa.engine.kernel import Fields, kernel, step
+from sobremesa.engine.luck import below
 from sobremesa.games.dos.cards import HIGHEST, POINTS
 from sobremesa.games.dos.rules import (
     CATCH,
@@ -17,6 +18,8 @@ from sobremesa.games.dos.rules import (
     SAY_DOS,
     agrees_in_colour,
     first_in,
+    has_said,
+    last_on_turn,
     second_in,
 )
 
@@ -25,6 +28,8 @@ COLOUR_MATCH = 9.0  # one more card goes into the row
 OTHERS_DRAW = 10.0  # a double colour match
 WILD = 14.0  # what keeping a wild card is worth while the round is young
 SOON = 3  # somebody with so few cards may go out: points in the hand weigh more
+NOTICES_ONE_IN = 2  # silences
+LET_PASS = -1  # instead of an action that is only offered
 
 
 @step
@@ -56,12 +61,20 @@ def worth_of_pairing(action: int, soon: bool) -> float:
     return worth
 
 
+@step
+def notices_silence(view: Fields, stream: Fields) -> bool:
+    """Whether the player notices that DOS was not said; it never believes so where it was."""
+    return not has_said(view, last_on_turn(view)) and below(stream, NOTICES_ONE_IN) == 0
+
+
 @kernel
 def casual(view: Fields, seat: int, actions: Fields, count: int, stream: Fields) -> int:
     soon = fewest_held_by_others(view, seat) <= SOON or view.held[seat] <= SOON
-    best, most = actions.action[0], -1000.0
+    best, most = actions.action[0] if view.on_turn == seat else LET_PASS, -1000.0
     for i in range(count):
         action = actions.action[i]
+        if action == CATCH and not notices_silence(view, stream):
+            continue
         worth = -100.0
         if action in (CATCH, SAY_DOS):
             return action

@@ -34,7 +34,6 @@ from sobremesa.games.dos.rules import (
     MOST_PAIRINGS,
     MOST_TURNS,
     NAMINGS,
-    NOBODY,
     PLAYERS,
     ROW_CARD,
     SEAT,
@@ -45,6 +44,7 @@ from sobremesa.games.dos.rules import (
     Named,
     Phase,
     first_in,
+    last_on_turn,
     named_in,
     pairing_action,
     row_card_in,
@@ -72,8 +72,8 @@ PARTS = (
         (16,),
         "phase (0 play, 1 bonus, 2 close), round, turn, the dealer's seat, the seat on turn, whether it has drawn, "
         "matches made in this turn, bonus cards owed, draws owed to the others, whether DOS was said in this turn, "
-        "1 + the seat that can be caught, rounds without points in a row, cards in the pile, cards in the row, "
-        "discards, piles before this one",
+        "1 + the seat that has just ended with two cards and can be caught, rounds without points in a row, cards in "
+        "the pile, cards in the row, discards, piles before this one",
         least=(0, 1, 1, *[0] * 13),
         most=(
             max(Phase),
@@ -228,7 +228,7 @@ def depict_moment(view: Fields, seat: int, out: Fields) -> None:
     out.moment[7] = view.owed_bonus
     out.moment[8] = view.owed_draws
     out.moment[9] = view.said
-    out.moment[10] = relative(seat, view.silent, view.players) + 1 if view.silent != NOBODY else 0
+    out.moment[10] = relative(seat, last_on_turn(view), view.players) + 1 if view.tries else 0
     out.moment[11] = view.barren
     out.moment[12] = view.pile_count
     out.moment[13] = view.row_length

@@ -119,6 +119,7 @@ class Happened(IntEnum):
     SCORED = 29
     NO_POINTS = 30
     KEPT_SILENT = 31
+    WRONGLY_CAUGHT = 32
 
 
 EVENTS: dict[int, Kind] = {
@@ -148,6 +149,7 @@ EVENTS: dict[int, Kind] = {
     Happened.SCORED: Kind("scored", ("seat", "gained", "points")),
     Happened.NO_POINTS: Kind("no_points", ("round", "in_a_row")),
     Happened.KEPT_SILENT: Kind("kept_silent", ("seat",), known=True),
+    Happened.WRONGLY_CAUGHT: Kind("wrongly_caught", ("seat", "by"), known=True),
 }
 
 # Actions: plain ones, then a card to put into the row, then a row card with one or two hand cards on it.
@@ -160,7 +162,6 @@ ACTIONS = FIRST_PAIRING + KINDS**3 * NAMINGS
 ROW_CARD, FIRST, SECOND, PLACE, NAMED = 0, 1, 2, 3, 4  # of a match: its cards, the place in the row, a Named
 SEAT, CARD, HELD, FRESH = 0, 1, 2, 3  # of a card played: by whom, which, how many cards it held before, a Fresh
 
-NOBODY = -1
 HIDDEN = -1  # in a view: a card was drawn, but not for these eyes
 
 State = state_type(
@@ -182,7 +183,7 @@ State = state_type(
         ("owed_draws", np.int32),  # double colour matches of this turn
         ("said", np.int32),  # 1 once the player on turn has said DOS
         ("called", np.int32),  # the seats that have said DOS with the two cards they hold, as a bit mask
-        ("silent", np.int32),  # the seat that can be caught, or NOBODY
+        ("tries", np.int32),  # the seats that may catch whoever has just ended a turn with two cards, as a bit mask
         ("barren", np.int32),  # rounds without points in a row
         ("reshuffles", np.int32),  # of this round
         ("plays", np.int32),  # cards played since the last reshuffle
@@ -459,13 +460,13 @@ _row_card, _first, _second = np.ix_(np.arange(KINDS), np.arange(KINDS), np.arang
 _colours = COLOUR[_row_card] | COLOUR[_first] | COLOUR[_second]
 _can_agree = _colours & (_colours - 1) == 0
 _has_dos = (_row_card == WILD_DOS) | (_first == WILD_DOS) | (_second == WILD_DOS)
-AGREEING = _can_agree @ BIT
+AGREEING = (_can_agree & ~_has_dos) @ BIT
 OPEN_IN_COLOUR = (_can_agree & _has_dos) @ BIT
 
 
 @step
 def can_agree(row_card: int, first: int, second: int) -> bool:
-    """DO-6, DO-7: whether the colours are the same, each Wild DOS taking whatever colour is wanted."""
+    """DO-6, DO-7: whether the colours are the same without any being named."""
     return AGREEING[row_card, first] >> second & 1 != 0
 
 
@@ -516,7 +517,7 @@ def row_card_in(action: int) -> int:
 def agrees_in_colour(action: int) -> bool:
     """DO-6, DO-7."""
     agrees = can_agree(row_card_in(action), first_in(action), second_in(action))
-    return agrees & (named_in(action) != Named.OTHER)
+    return agrees | (named_in(action) == Named.SAME)
 
 
 @step
@@ -530,6 +531,7 @@ def list_pairings(state: Fields, seat: int, out: Fields, count: int) -> int:
     """Each match once."""
     wanted = state.drawn if state.after_draw == AfterDraw.DRAWN_CARD and state.drew else 0
     hand, pairs = state.kinds[seat], state.pairs[seat]
+    is_last = state.held[seat] == 1
     row = state.row_kinds & pairable(state, seat)
     while row:
         row_card = lowest(row)
@@ -542,19 +544,22 @@ def list_pairings(state: Fields, seat: int, out: Fields, count: int) -> int:
             if wanted > 0 and wanted != first:  # DO-9
                 seconds &= BIT[wanted]
             # Most often there is one second card or none: to write without asking is quicker.
-            written = offer_pairing(out, count, row_card, first, lowest(seconds | BIT[WILD_DOS]))
+            written = offer_pairing(out, count, row_card, first, lowest(seconds | BIT[WILD_DOS]), is_last)
             count += written * (seconds != 0)
             seconds &= seconds - 1
             while seconds:
-                count += offer_pairing(out, count, row_card, first, lowest(seconds))
+                count += offer_pairing(out, count, row_card, first, lowest(seconds), is_last)
                 seconds &= seconds - 1
     return count
 
 
 @step
-def offer_pairing(out: Fields, count: int, row_card: int, first: int, second: int) -> int:
-    """Write the one match, or the two that differ in the colour named for a Wild DOS; returns how many."""
-    is_open = colour_is_open(row_card, first, second)
+def offer_pairing(out: Fields, count: int, row_card: int, first: int, second: int, is_last: bool) -> int:
+    """Write the one match, or the two that differ in the colour named for a Wild DOS; returns how many.
+
+    With the last card the round ends, so that the card owed for its colour lapses: naming one would change nothing.
+    """
+    is_open = colour_is_open(row_card, first, second) and not is_last
     action = pairing_action(row_card, first, second, is_open * Named.SAME)
     out.action[np.uint64(count)] = action
     out.action[np.uint64(count + 1)] = action - Named.SAME + Named.OTHER
@@ -602,7 +607,7 @@ def make_pairing(state: Fields, seat: int, action: int, log: Fields) -> None:
 
 @step
 def begin_turn(state: Fields) -> None:
-    """The turn goes to the left; who ended silently can be caught until the next player acts (DO-15)."""
+    """The turn goes to the left; who ended it with two cards can be caught until the next player acts (DO-15)."""
     state.turn_number += 1
     state.on_turn = (state.on_turn + 1) % state.players
     state.phase = Phase.PLAY
@@ -610,9 +615,14 @@ def begin_turn(state: Fields) -> None:
     state.drawn = 0
     state.owed_bonus = 0
     state.said = 0
+    offer_tries(state)
+
+
+@step
+def offer_tries(state: Fields) -> None:
+    """DO-16: the match waits for the player on turn, who may catch too."""
     awaits(state, 1 << state.on_turn)
-    if state.silent != NOBODY:
-        offers(state, everyone(state) & ~(1 << state.silent) & ~(1 << state.on_turn))
+    offers(state, state.tries & ~(1 << state.on_turn))
 
 
 @step
@@ -679,12 +689,38 @@ def say_dos(state: Fields, seat: int, log: Fields) -> None:
 
 @step
 def call_dos(state: Fields, seat: int, log: Fields) -> None:
-    """DO-15: who holds two cards at the end of the own turn must have said DOS."""
+    """DO-15, DO-16: who ends a turn with two cards must have said DOS, and the others may try to catch in any case."""
     if state.dos_call == DosCall.AUTO and holds_two(state, seat):
         say_dos(state, seat, log)
-    if state.dos_call == DosCall.EXPLICIT and holds_two(state, seat) and not state.said:
-        state.silent = seat
-        note(log, EVERYONE, Happened.KEPT_SILENT, seat)
+    if state.dos_call == DosCall.EXPLICIT and holds_two(state, seat):
+        state.called |= state.said << seat  # also where it was said before other cards came and went
+        state.tries = everyone(state) & ~(1 << seat)
+
+
+@step
+def last_on_turn(state: Fields) -> int:
+    return (state.on_turn + state.players - 1) % state.players
+
+
+@step
+def has_said(state: Fields, seat: int) -> bool:
+    return state.called >> seat & 1 != 0
+
+
+@step
+def use_up_try(state: Fields, seat: int, log: Fields) -> None:
+    """DO-16: a catch without reason costs nothing but the chance to catch again."""
+    note(log, EVERYONE, Happened.WRONGLY_CAUGHT, last_on_turn(state), seat)
+    state.tries &= ~(1 << seat)
+    offer_tries(state)
+
+
+@step
+def end_tries(state: Fields, log: Fields) -> None:
+    """Nobody has noticed a silence: it is told once the chance has passed."""
+    if not has_said(state, last_on_turn(state)):
+        note(log, EVERYONE, Happened.KEPT_SILENT, last_on_turn(state))
+    state.tries = 0
 
 
 # --- the end of a round and of the match
@@ -747,7 +783,6 @@ def standing(state: Fields, out: Array) -> None:
 
 @kernel
 def deal(state: Fields, log: Fields) -> None:
-    state.silent = NOBODY
     find_dealer(state, log)
     begin_round(state, log)
     begin_turn(state)
@@ -758,7 +793,7 @@ def legal(state: Fields, seat: int, out: Fields) -> int:
     if state.may_act >> seat & 1 == 0:
         return 0
     count = 0
-    if state.silent != NOBODY:  # DO-15: whoever may act now is an opponent
+    if state.tries >> seat & 1:
         out.action[count] = CATCH
         count += 1
     if state.on_turn != seat:
@@ -792,11 +827,14 @@ def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
         state.said = 1
         say_dos(state, seat, log)
         return
-    silent = state.silent
-    state.silent = NOBODY
+    if action == CATCH and has_said(state, last_on_turn(state)):
+        use_up_try(state, seat, log)
+        return
     awaits(state, 1 << state.on_turn)
+    if state.tries and action != CATCH:
+        end_tries(state, log)
     if action in (CATCH, DRAW):
-        draw_or_catch(state, seat, silent, action, log)
+        draw_or_catch(state, seat, action, log)
         return
     lay_or_end(state, seat, action, log)
     if action >= FIRST_PAIRING and waits_for_end(state, seat):
@@ -813,14 +851,15 @@ def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
 
 
 @step
-def draw_or_catch(state: Fields, seat: int, silent: int, action: int, log: Fields) -> None:
+def draw_or_catch(state: Fields, seat: int, action: int, log: Fields) -> None:
     """DO-9, DO-16: the player on turn draws a card, or whoever kept silent draws the penalty."""
     why = Why.TURN
     drawer, count = seat, 1
     if action == CATCH:
         why = Why.CAUGHT
-        drawer, count = silent, PENALTY
-        note(log, EVERYONE, Happened.CAUGHT, silent, seat)
+        drawer, count = last_on_turn(state), PENALTY
+        state.tries = 0
+        note(log, EVERYONE, Happened.CAUGHT, drawer, seat)
     else:
         state.drew = 1
     draw_cards(state, drawer, count, why, log)
@@ -869,7 +908,7 @@ def end_round(state: Fields, seat: int, log: Fields) -> None:
         score_round(state, seat, log)
     else:
         give_round_up(state, log)
-    state.silent = NOBODY
+    state.tries = 0
     if is_over(state):
         standings = np.zeros(SEATS, np.int64)
         standing(state, standings)
@@ -898,7 +937,7 @@ show_public = shows(
     "owed_draws",
     "said",
     "called",
-    "silent",
+    "tries",
     "barren",
     "reshuffles",
     "plays",

@@ -53,7 +53,6 @@ def draw_seats(view: DosView, names: list[str], lang: Lang) -> Table:
             "◀" if seat == view.on_turn and not view.over else "",
             Text("reparte", "deals").to(lang) if seat == view.dealer else "",
             "¡DOS!" if seat == view.on_turn and view.said else "",
-            Text("no dijo DOS", "did not say DOS").to(lang) if seat == view.silent else "",
         ]
         style = "bold" if seat == view.seat else ""
         mark = "  ".join(mark for mark in marks if mark)

@@ -38,7 +38,9 @@ SPOKEN: dict[str, Text] = {
 _PLAIN = {
     DRAW: Text("Robar una carta", "Draw a card"),
     SAY_DOS: Text("Decir DOS", "Say DOS"),
-    CATCH: Text("Pillar a quien no ha dicho DOS", "Catch the player who did not say DOS"),
+    CATCH: Text(
+        "Pillar a quien acaba de jugar: «¡No has dicho DOS!»", "Catch who has just played: “You didn't say DOS!”"
+    ),
     DECLINE: Text("No añadir carta a la fila", "Add no card to the row"),
 }
 
@@ -53,11 +55,15 @@ def say(view: DosView, action: str) -> Text:
     return _end(view) if number == END else _PLAIN[number]
 
 
+def unreminded(view: DosView) -> list[str]:
+    """DO-15: whoever must say DOS has to think of it."""
+    may_say = view.dos_call == "explicit" and view.seat == view.on_turn and not view.said
+    return ["dos!"] if may_say else []
+
+
 def _end(view: DosView) -> Text:
     if view.phase == "play" and view.owed_bonus:
         return Text("No hacer más juegos", "Make no more matches")
-    if view.dos_call == "explicit" and len(view.hand) == 2 and not view.said:
-        return Text("Acabar sin decir DOS", "End without saying DOS")
     return Text("Acabar el turno", "End the turn")
 
 

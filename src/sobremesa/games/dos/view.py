@@ -11,7 +11,6 @@ from sobremesa.engine.contract import Seen, View, seen_header
 from sobremesa.engine.interpreted import twin_of
 from sobremesa.games.dos.cards import COLOUR_NAMES, NAMES
 from sobremesa.games.dos.rules import (
-    NOBODY,
     PLACE,
     AfterDraw,
     BonusCard,
@@ -19,6 +18,7 @@ from sobremesa.games.dos.rules import (
     Phase,
     agrees_in_colour,
     colour_named,
+    last_on_turn,
     number_made,
     number_of_first,
     pairing_action,
@@ -26,6 +26,7 @@ from sobremesa.games.dos.rules import (
 
 _number_made, _number_of_first, _colour_named = twin_of(number_made), twin_of(number_of_first), twin_of(colour_named)
 _makes_colour_match, _pairing_action = twin_of(agrees_in_colour), twin_of(pairing_action)
+_last_on_turn = twin_of(last_on_turn)
 
 
 def _names(values: type[IntEnum]) -> dict[int, str]:
@@ -64,7 +65,8 @@ class DosView(View, frozen=True, kw_only=True):
     owed_bonus: int  # cards that the player on turn still adds to the row
     said: bool  # whether the player on turn has said DOS
     has_said: list[bool]  # by seat, whether DOS was said with the two cards that it still holds
-    silent: int | None  # the seat that can be caught
+    catchable: int | None  # the seat that can be caught: its turn has just ended with two cards, DOS said or not
+    may_catch: list[int]  # the seats that may try
     target: int
     dos_call: str
     after_draw: str
@@ -114,7 +116,8 @@ def look(seen: Seen, seat: int) -> DosView:
         owed_bonus=seen.owed_bonus,
         said=bool(seen.said),
         has_said=[bool(seen.called >> seat & 1) for seat in range(seen.players)],
-        silent=seen.silent if seen.silent != NOBODY else None,
+        catchable=int(_last_on_turn(seen)) if seen.tries else None,
+        may_catch=[seat for seat in range(seen.players) if seen.tries >> seat & 1],
         target=seen.target,
         dos_call=DOS_CALLS[seen.dos_call],
         after_draw=AFTER_DRAW[seen.after_draw],

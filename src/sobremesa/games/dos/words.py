@@ -107,14 +107,17 @@ def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
     if action == CATCH:
         return NotAllowed(
             "DO-16",
-            Text("no hay a quién pillar: nadie se ha callado", "there is nobody to catch: nobody kept silent"),
+            Text(
+                "ahora no puedes pillar a nadie: se puede una vez, después de cada turno que acaba con dos cartas",
+                "you can catch nobody now: you may once, after each turn that ends with two cards",
+            ),
         )
     if view.on_turn != seat:
         return NotAllowed(
             "DO-15",
             Text(
-                "no es tu turno; lo único que puedes hacer es pillar a quien no dijo DOS (catch)",
-                "it is not your turn; all you can do is catch a player who did not say DOS (catch)",
+                "no es tu turno; lo único que puedes hacer es pillar a quien acaba de jugar (catch)",
+                "it is not your turn; all you can do is catch the player who has just played (catch)",
             ),
         )
     if action == SAY_DOS:
@@ -218,7 +221,8 @@ def _no_pairing(view: Fields, seat: int, action: int) -> NotAllowed:
                 "after drawing you can make only one match, with the card you drew in it",
             ),
         )
-    return _wrong_naming(row_card, first, second, named)
+    is_open = _colour_is_open(row_card, first, second) and view.held[seat] > 1
+    return _wrong_naming(row_card, first, second, named, is_open)
 
 
 def _wrong_number(row_card: int, first: int, second: int) -> NotAllowed:
@@ -231,8 +235,8 @@ def _wrong_number(row_card: int, first: int, second: int) -> NotAllowed:
     )
 
 
-def _wrong_naming(row_card: int, first: int, second: int, named: Named) -> NotAllowed:
-    if _colour_is_open(row_card, first, second):
+def _wrong_naming(row_card: int, first: int, second: int, named: Named, is_open: bool) -> NotAllowed:
+    if is_open:
         plain = notation(int(_pairing_action(row_card, first, second, 0)))
         return NotAllowed(
             "DO-12",
@@ -254,16 +258,19 @@ def _wrong_naming(row_card: int, first: int, second: int, named: Named) -> NotAl
 
 
 def ask(view: DosView, lang: Lang) -> str:
-    if view.silent is not None and view.seat != view.on_turn:
-        return Text("Alguien no ha dicho DOS: ¿pillas? (catch)", "A player did not say DOS: catch them? (catch)").to(
-            lang
-        )
+    """What a seat is asked; the same whether DOS was said or not."""
+    if view.seat not in view.may_catch:
+        return _question(view).to(lang)
+    if view.seat != view.on_turn:
+        return Text(
+            "Quien acaba de jugar tiene dos cartas: ¿no ha dicho DOS? (catch)",
+            "The player who has just played holds two cards: was DOS not said? (catch)",
+        ).to(lang)
     question = _question(view)
-    if view.silent is not None:
-        question = Text(
-            f"{question.es}. O pilla a quien no ha dicho DOS", f"{question.en}. Or catch the player who did not say DOS"
-        )
-    return question.to(lang)
+    return Text(
+        f"{question.es}. Quien acaba de jugar tiene dos cartas: ¿no ha dicho DOS? (catch)",
+        f"{question.en}. The player before you holds two cards: was DOS not said? (catch)",
+    ).to(lang)
 
 
 def _question(view: DosView) -> Text:
@@ -406,10 +413,6 @@ def _kind_of(event: Event) -> str:
 _ROW_CARD = Sentence(Text("A la fila: {brief}", "To the row: {brief}"))
 _ROW_CARDS = Sentence(Text("A la fila: {left_brief} y {right_brief}", "To the row: {left_brief}, {right_brief}"))
 _SAW = Sentence(Text("{name} roba: {brief}", "{name} draws: {brief}"), Text("Robas: {brief}", "You draw: {brief}"))
-_SILENT = Sentence(
-    Text("{name} no ha dicho DOS", "{name} did not say DOS"),
-    Text("No has dicho DOS: te pueden pillar", "You did not say DOS: you can be caught"),
-)
 
 _SENTENCES: dict[str, Sentence] = {
     "cut": Sentence(
@@ -628,25 +631,36 @@ _SENTENCES: dict[str, Sentence] = {
         ),
     ),
     "kept_silent": Sentence(
-        Text("{name} tiene dos cartas y no ha dicho DOS", "{name} holds two cards and did not say DOS"),
         Text(
-            "Tienes dos cartas y no has dicho DOS: te pueden pillar",
-            "You hold two cards and did not say DOS: you can be caught",
+            "{name} no ha dicho DOS con dos cartas, y nadie lo ha notado",
+            "{name} did not say DOS with two cards, and nobody noticed",
+        ),
+        Text(
+            "No has dicho DOS con dos cartas, y nadie lo ha notado",
+            "You did not say DOS with two cards, and nobody noticed",
         ),
         rule="DO-15",
-        short=_SILENT,
+        short=Sentence(
+            Text("{name} no ha dicho DOS", "{name} did not say DOS"), Text("No has dicho DOS", "You did not say DOS")
+        ),
     ),
-    "ended_silently": Sentence(
+    "wrongly_caught": Sentence(
         Text(
-            "{name} acaba el turno con dos cartas sin decir DOS",
-            "{name} ends the turn with two cards without saying DOS",
+            "{other} intenta pillar a {name}, que sí ha dicho DOS: no pasa nada",
+            "{other} tries to catch {name}, who did say DOS: nothing happens",
         ),
         Text(
-            "Acabas el turno con dos cartas sin decir DOS: te pueden pillar",
-            "You end your turn with two cards without saying DOS: you can be caught",
+            "{other} intenta pillarte, pero sí has dicho DOS: no pasa nada",
+            "{other} tries to catch you, but you did say DOS: nothing happens",
         ),
-        rule="DO-15",
-        short=_SILENT,
+        Text(
+            "Intentas pillar a {name}, que sí ha dicho DOS: no pasa nada",
+            "You try to catch {name}, who did say DOS: nothing happens",
+        ),
+        rule="DO-16",
+        short=Sentence(
+            Text("{name} sí ha dicho DOS", "{name} did say DOS"), Text("Sí has dicho DOS", "You did say DOS")
+        ),
     ),
     "caught": Sentence(
         Text(
@@ -735,7 +749,6 @@ TELLER = Teller(
         ("drew_double", "drawn"): "drew_double_and_saw",
         ("drew_caught", "drawn"): "drew_caught_and_saw",
         ("ended", "discarded"): "ended_matches",
-        ("ended", "kept_silent"): "ended_silently",
         ("caught", "drew_caught", "drew_caught"): "caught_and_drew",
     },
     quiet=frozenset({"dealt", "hand"}),
