@@ -48,8 +48,7 @@ def presses(view: DosView, action: str, lang: str) -> list[Press]:
         return _match(view, action, lang)
     if action.startswith("put:"):
         return [_card("hand", action.removeprefix("put:"), lang), _button("put", lang, optional=True)]
-    goes_by_itself = action == "end" and not view.drew and (view.phase == "close" or not view.row)
-    return [_button(action, lang, optional=goes_by_itself)]
+    return [_button(action, lang)]
 
 
 def _match(view: DosView, action: str, lang: str) -> list[Press]:

@@ -52,13 +52,15 @@ export interface Ask {
   rule?: string; // its id
 }
 
+export type DeedKey = "deck" | "stop" | "call";
+
 /** A button that names an act exactly, for what has been chosen so far. */
 export interface Deed {
   label: string;
   action?: string; // that it sends
   then?: string; // another one, sent once that is done
   thing?: string; // or what it taps: the choice goes on
-  key?: "deck" | "stop"; // the letter that presses it, too
+  key?: DeedKey; // the letter that presses it, too
   off?: string; // why it cannot be pressed yet
   isPlain?: boolean; // a button like the others, though it is the first
   isQuiet?: boolean; // plain words, no box
@@ -122,8 +124,6 @@ export interface Game<V extends View = View, A = unknown> {
   tap(scene: Scene<V, A>, draft: Draft, thing: string): Tapped;
   /** The buttons below my cards, the primary one first, if there is one. */
   deeds(scene: Scene<V, A>, draft: Draft): Deed[];
-  /** The one thing that is left to do where everybody sees that it is: the page does it by itself. */
-  goesWithoutSaying?(scene: Scene<V, A>): string | null;
   /** Whether most turns have such buttons, so that room is always kept for them. */
   hasActions(scene: Scene<V, A>): boolean;
   /** What the n-th key (0 the first) stands for: my n-th card, or a row. */

@@ -61,7 +61,6 @@ interface Question {
 const REFUSED_FOR = 6_000; // milliseconds that a refusal is shown
 const REACTION_FOR = 2_000;
 const HEARD_AFTER = 600; // what happened is said first
-const SEEN_FOR = 700; // before something is done that goes without saying
 const QUIET = new Set(["hash", "word", "log", "moment", "hint", "coach", "replay"]); // what the page asks by itself
 const QUIET_EYES = new Set(["log", "moment", "hint", "coach"]); // what depends on who looks
 const NOBODY: Present = { type: "present", seats: [], watching: 0 };
@@ -149,7 +148,6 @@ export class Table {
       this.forgetDraft(),
       this.coverWhenHidden(),
       this.sayHowToGoOn(),
-      this.goOnByItself(),
       this.presses.watch(),
     ];
     this.stop = () => stops.forEach((each) => each());
@@ -694,22 +692,6 @@ export class Table {
     });
   }
 
-  /** What goes without saying is done once it has been seen. */
-  private goOnByItself(): () => void {
-    let timer = 0;
-    const stop = effect(() => {
-      const scene = this.scene.value;
-      clearTimeout(timer);
-      if (!scene || this.past.value || !this.isAsked.value || scene.sending !== null) return;
-      const action = this.game.goesWithoutSaying?.(scene) ?? null;
-      if (action !== null) timer = window.setTimeout(() => this.act(action), SEEN_FOR);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }
-
   /** Tell me when it is my turn, and remember where the match is. */
   private callMe(): () => void {
     return effect(() => {
@@ -718,7 +700,7 @@ export class Table {
       this.remember(scene);
       if (scene.sending !== null) return; // what it led to is here before its answer is
       const now = decisionOf(scene);
-      if (!this.isAsked.value || this.called === now || this.game.goesWithoutSaying?.(scene)) return;
+      if (!this.isAsked.value || this.called === now) return;
       this.called = now;
       const ask = asked(this.game.ask(scene, []));
       interrupt(`${say("Te toca", "Your turn")}: ${ask}`);

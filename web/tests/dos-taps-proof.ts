@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Draft } from "../src/game";
 import { choiceOf, held, myHand, readMatch, rowOf, tap, whole } from "../src/games/dos/taps";
 import type { DosAids, DosView } from "../src/games/dos/view";
-import { ask, deeds, goesWithoutSaying, type DosScene } from "../src/games/dos/words";
+import { ask, deeds, type DosScene } from "../src/games/dos/words";
 
 interface Moment {
   name: string;
@@ -32,12 +32,17 @@ function orders<T>(things: T[]): T[][] {
   return things.flatMap((thing, place) => orders(things.filter((_, at) => at !== place)).map((rest) => [thing, ...rest]));
 }
 
-/** What is done in the end: by the last tap, or by the first button after it. */
-function done(scene: DosScene, things: string[]): string | undefined {
+/** What can be done in the end: by the last tap, or by the buttons after it. */
+function possible(scene: DosScene, things: string[]): (string | undefined)[] {
   let draft: Draft = [];
   let action: string | undefined;
   for (const thing of things) ({ draft, action } = tap(scene, draft, thing));
-  return action ?? deeds(scene, draft)[0]?.action;
+  return action ? [action] : deeds(scene, draft).map((deed) => deed.action);
+}
+
+/** What the last tap does, or the first button after it. */
+function done(scene: DosScene, things: string[]): string | undefined {
+  return possible(scene, things)[0];
 }
 
 function check(moment: Moment, holds: boolean, what: string): void {
@@ -60,12 +65,11 @@ function proveMatches(moment: Moment, confirms: boolean): void {
 function provePlain(moment: Moment): void {
   const scene = sceneOf(moment, true);
   const offered = deeds(scene, []).map(({ action }) => action);
-  const { seat, has_said } = moment.view;
   for (const action of moment.legal) {
-    if (readMatch(action) || (action === "dos!" && has_said[seat])) continue; // what was said need not be said again
+    if (readMatch(action)) continue;
     const isOffered = action.startsWith("put:")
-      ? done(scene, [`hand:${action.slice(4)}.0`]) === action
-      : action === "catch" || action === goesWithoutSaying(scene) || offered.includes(action);
+      ? possible(scene, [`hand:${action.slice(4)}.0`]).includes(action)
+      : action === "catch" || offered.includes(action);
     check(moment, isOffered, `${action} has no button`);
   }
 }
@@ -79,8 +83,9 @@ function proveRandom(moment: Moment, confirms: boolean): void {
     const tapped = tap(scene, draft, things[below(things.length)]!);
     draft = tapped.draft;
     const choice = choiceOf(scene, draft);
-    const possible = [tapped.action, ...deeds(scene, draft).map(({ action }) => action), ...whole(scene, choice)];
-    for (const action of possible) check(moment, !action || moment.legal.includes(action), `${draft.join(", ")} leads to ${action}`);
+    const acts = [tapped.action, ...deeds(scene, draft).map(({ action }) => action), ...whole(scene, choice)];
+    const isAllowed = (action?: string) => !action || action === "dos!" || moment.legal.includes(action); // DOS has a button always
+    for (const action of acts) check(moment, isAllowed(action), `${draft.join(", ")} leads to ${action}`);
     check(moment, choice.hand.length <= 2, "more than two cards");
     check(moment, !!ask(scene, draft).strong || !!ask(scene, draft).text, `nothing is asked with ${draft.join(", ")}`);
   }

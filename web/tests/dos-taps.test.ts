@@ -4,7 +4,7 @@ import test from "node:test";
 import type { Draft } from "../src/game";
 import { canGrow, choiceOf, fitsHand, fitsRow, myHand, nth, readMatch, tap, whole } from "../src/games/dos/taps";
 import type { DosAids, DosView } from "../src/games/dos/view";
-import { ask, deeds, goesWithoutSaying, type DosScene, why } from "../src/games/dos/words";
+import { ask, deeds, type DosScene, why } from "../src/games/dos/words";
 import { change } from "../src/settings";
 
 change({ lang: "es" });
@@ -34,7 +34,8 @@ const VIEW: DosView = {
   owed_bonus: 0,
   said: false,
   has_said: [false, false, false],
-  silent: null,
+  catchable: null,
+  may_catch: [],
   target: 200,
   dos_call: "explicit",
   after_draw: "any",
@@ -201,7 +202,7 @@ test("alone or with another: only then the colour", () => {
 
 test("after drawing a card goes into the row, or matches", () => {
   const table = scene({ drew: true, drawn: "b1" }, { legal: ["put:b1", "put:g3", "r6=b1+g5"] });
-  assert.deepEqual(deeds(table, []), [{ label: "Poner en la fila", off: "Elige una carta" }]);
+  assert.deepEqual(deeds(table, [])[0], { label: "Poner en la fila", off: "Elige una carta" });
   const { draft } = taps(table, "hand:b1.0");
   assert.deepEqual(deeds(table, draft), [{ label: "Poner el 1 azul", action: "put:b1" }, { label: "Cancelar", thing: "undo" }]);
   assert.equal(taps({ ...table, confirms: false }, "hand:b1.0").action, undefined);
@@ -213,15 +214,24 @@ test("a bonus card is put with one tap, or two", () => {
   const legal = ["put:b1", "put:dos", "pass"];
   assert.equal(taps(quick(bonus, { legal }), "hand:dos.0").action, "put:dos");
   assert.deepEqual(taps(scene(bonus, { legal }), "hand:dos.0", "hand:b1.0").draft, ["hand:b1.0"]);
-  assert.deepEqual(deeds(scene(bonus, { legal }), []).map(({ action }) => action), [undefined, "pass"]);
+  assert.deepEqual(deeds(scene(bonus, { legal }), []).map(({ action }) => action), [undefined, "pass", "dos!"]);
   assert.equal(ask(scene(bonus, { legal }), []).strong, "Pon una carta más en la fila (quedan 2).");
 });
 
-test("with two cards left DOS comes first", () => {
-  const closing = { phase: "close", hand: ["b1", "g3"] };
-  const [dos, end] = deeds(scene(closing, { legal: ["dos!", "end"] }), []);
-  assert.equal(dos!.action, "dos!");
-  assert.deepEqual([end!.action, end!.isQuiet], ["end", true]);
+test("nothing reminds of saying DOS: what is asked and offered is the same with two cards as with three", () => {
+  const moments: [Partial<DosView>, string[]][] = [
+    [{}, ["draw"]],
+    [{ matches: VIEW.matches, drew: true }, ["put:b1", "put:g3"]],
+    [{ phase: "bonus", owed_bonus: 1 }, ["put:b1", "put:g3"]],
+    [{ phase: "close" }, ["end"]],
+  ];
+  for (const [view, legal] of moments) {
+    const three = scene({ ...view, hand: ["b1", "g3", "y9"] }, { legal });
+    const two = scene({ ...view, hand: ["b1", "g3"] }, { legal: ["dos!", ...legal] });
+    assert.deepEqual(deeds(two, []), deeds(three, []));
+    assert.deepEqual(ask(two, []), ask(three, []));
+    assert.deepEqual(deeds(two, []).at(-1), { label: "¡DOS!", action: "dos!", key: "call", isPlain: true });
+  }
 });
 
 test("to draw is the thing to do only where nothing matches", () => {
@@ -232,18 +242,11 @@ test("to draw is the thing to do only where nothing matches", () => {
   assert.equal(draw(scene({}, { legal: ["draw"] }), ["hand:b1.0"]).isPlain, true);
 });
 
-test("DOS is not offered to whoever has said it", () => {
-  const two = { hand: ["b1", "g3"], has_said: [true, false, false] };
-  assert.deepEqual(deeds(scene(two, { legal: ["draw", "dos!"] }), []).map(({ action }) => action), ["draw"]);
-});
-
-test("where everybody sees that the turn is over there is no button", () => {
-  const aids = { only_ends: true } as DosAids;
-  const over = scene({ phase: "close" }, { legal: ["end"], aids });
-  assert.deepEqual(deeds(over, []), []);
-  assert.equal(goesWithoutSaying(over), "end");
-  assert.equal(ask(over, []).strong, "Tu turno acaba.");
-  assert.equal(goesWithoutSaying({ ...over, aids: { ...aids, only_ends: false } }), null);
+test("DOS is not offered to whoever has said it in this turn, nor where it is said for everybody", () => {
+  const actions = (view: Partial<DosView>) => deeds(scene(view, { legal: ["draw"] }), []).map(({ action }) => action);
+  assert.deepEqual(actions({ has_said: [true, false, false] }), ["draw", "dos!"]);
+  assert.deepEqual(actions({ said: true }), ["draw"]);
+  assert.deepEqual(actions({ dos_call: "auto" }), ["draw"]);
 });
 
 test("every plain action has a button", () => {
@@ -257,7 +260,7 @@ test("every plain action has a button", () => {
 });
 
 test("an offer to catch lights nothing and lets nothing be chosen", () => {
-  const table = scene({ to_act: [1], on_turn: 1, silent: 2 }, { legal: ["catch"] });
+  const table = scene({ to_act: [1], on_turn: 1, catchable: 2, may_catch: [0, 1] }, { legal: ["catch"] });
   assert.deepEqual(deeds(table, []), []);
   assert.deepEqual(tap(table, [], "hand:b1.0"), { draft: [] });
   assert.deepEqual(tap(table, [], "catch"), { draft: [], action: "catch" });
@@ -287,6 +290,51 @@ test("the end says why", () => {
   assert.equal(why(scene({ over: true, points: [214, 30, 0], winners: [0] })), "Con 214 puntos: se jugaba a 200.");
 });
 
+// --- as few taps as a turn needs
+
+/** The acts of a turn in which things and the labels of buttons are pressed, one after another. */
+function pressed(table: DosScene, ...presses: string[]): string[] {
+  let draft: Draft = [];
+  const acts: string[] = [];
+  for (const press of presses) {
+    const deed = deeds(table, draft).find(({ label }) => label === press);
+    const done: { draft: Draft; action?: string } = deed ? { draft: [], ...(deed.action && { action: deed.action }) } : tap(table, draft, press);
+    draft = done.draft;
+    if (done.action) acts.push(done.action, ...(deed?.then ? [deed.then] : []));
+  }
+  return acts;
+}
+
+const ENDING = { aids: { actions: {}, fits: {} } as unknown as DosAids };
+for (const action of [...LEGAL, "put:b1"]) ENDING.aids.actions[action] = { does: { es: "", en: "" }, hand_after: 3, may_end: true };
+
+test("a card that goes on one card of the row only is laid there, and the turn can end with it", () => {
+  assert.deepEqual(pressed(scene({}, ENDING), "hand:g5.0", "Y acabar"), ["g5=g5", "end"]);
+  assert.deepEqual(pressed(scene({}, ENDING), "hand:g5.0", "Jugar el 5 verde"), ["g5=g5"]);
+  assert.deepEqual(pressed(scene({}, ENDING), "hand:g5.0", "hand:r1.0", "Y acabar"), ["r6=g5+r1", "end"]);
+  const table = scene({ drew: true }, { ...ENDING, legal: ["put:b1", "put:g3"] });
+  assert.deepEqual(pressed(table, "hand:b1.0", "Y acabar"), ["put:b1", "end"]);
+});
+
+test("a card that goes on several waits for the one that is meant", () => {
+  assert.deepEqual(deeds(scene(), ["hand:y#.0"])[0]!.action, "draw");
+  assert.deepEqual(pressed(scene({}, ENDING), "hand:y#.0", "row:r6.0", "Y acabar"), ["r6=y#", "end"]);
+});
+
+test("after drawing, a card that could be matched can be put into the row as well", () => {
+  const table = scene({ drew: true }, { ...ENDING, legal: ["put:g5", "g5=g5"] });
+  assert.deepEqual(
+    deeds(table, ["hand:g5.0"]).map(({ label, action }) => [label, action]),
+    [["Jugar el 5 verde", "g5=g5"], ["Poner el 5 verde", "put:g5"], ["Cancelar", undefined]],
+  );
+});
+
+test("no single tap on a card plays it, unless it only goes into the row as a bonus", () => {
+  for (const confirms of [true, false]) {
+    for (const { thing } of myHand(scene())) assert.equal(tap(scene({}, { confirms }), [], thing).action, undefined);
+  }
+});
+
 // --- any draft, at random
 
 test("whatever is tapped, a draft only ever leads to what is legal", () => {
@@ -299,7 +347,7 @@ test("whatever is tapped, a draft only ever leads to what is legal", () => {
       const done = tap(scene({}, { confirms }), draft, things[below(things.length)]!);
       draft = done.draft;
       if (done.action !== undefined) assert.ok(LEGAL.includes(done.action), done.action);
-      for (const { action } of deeds(scene(), draft)) if (action) assert.ok(LEGAL.includes(action), action);
+      for (const { action } of deeds(scene(), draft)) if (action) assert.ok([...LEGAL, "dos!"].includes(action), action);
       assert.ok(choiceOf(scene(), draft).hand.length <= 2);
     }
   }

@@ -254,3 +254,19 @@ def test_aids_survive_json() -> None:
 
 def test_aids_have_a_schema() -> None:
     assert "DosAids" in msgspec.json.schema(DosAids)["$defs"]
+
+
+@pytest.mark.rule("DO-10", "DO-15")
+def test_what_may_be_followed_by_the_end_of_the_turn_is_told() -> None:
+    told = 0
+    for setup in SETUPS:
+        for match in positions(setup):
+            for seat in match.to_act:
+                for action, aid in match.aids(seat).actions.items():
+                    if "=" in action or action.startswith("put:"):
+                        after = match.copy()
+                        after.play(seat, action)
+                        can_end = after.view(-1).round == match.view(-1).round and "end" in after.legal(seat)
+                        assert aid.may_end == (can_end and not after.over), (action, match.record())
+                        told += aid.may_end
+    assert told > 100

@@ -1,11 +1,13 @@
 // Keys for those who know them: they end in the same taps as everything else.
 import { useEffect } from "preact/hooks";
+import type { DeedKey } from "../game";
 import type { Opened } from "../screens/Play";
 import { settings } from "../settings";
 import type { Table } from "../table";
 import { undoer } from "./Takeback";
 
 const ROW_FOR = 2_000; // milliseconds in which a number after R is a row
+const DEEDS: Record<string, DeedKey> = { d: "deck", s: "stop", c: "call" };
 
 export function useShortcuts(table: Table, open: (sheet: Opened) => void, close: () => void): void {
   useEffect(() => {
@@ -17,7 +19,7 @@ export function useShortcuts(table: Table, open: (sheet: Opened) => void, close:
       const kind = Date.now() < rowUntil ? "row" : "card";
       rowUntil = key === "r" ? Date.now() + ROW_FOR : 0;
       if (/^[0-9]$/.test(key)) choose(table, kind, (Number(key) + 9) % 10);
-      else if (key === "d" || key === "s") press(table, key === "d" ? "deck" : "stop");
+      else if (key in DEEDS) press(table, DEEDS[key]!);
       else if (key === "u") askForUndo(table);
       else if (key === "h") askForHint(table, open);
       else if (key === "f") table.stage.end();
@@ -61,7 +63,7 @@ function choose(table: Table, kind: "card" | "row", n: number): void {
 }
 
 /** The button that is meant by a letter, if there is one now. */
-function press(table: Table, key: "deck" | "stop"): void {
+function press(table: Table, key: DeedKey): void {
   const scene = table.scene.value;
   const deed = scene && table.game.deeds(scene, table.draft.value).find((each) => each.key === key);
   if (deed) table.do(deed);

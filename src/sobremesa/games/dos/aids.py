@@ -53,6 +53,7 @@ class DosAction(msgspec.Struct, frozen=True, kw_only=True):
     goes_out: bool = False  # whether it wins the round
     adds: int = 0  # cards that the player adds to the row for it at the end of the turn
     others_draw: int = 0  # cards that each of the others draws for it at the end of the turn
+    may_end: bool = False  # whether the player can end the turn, or its matches, right after it
 
 
 class DosAids(Aids, frozen=True, kw_only=True):
@@ -155,7 +156,7 @@ def _action(view: DosView, text: str) -> DosAction:
         return _match(view, action)
     held = len(view.hand)
     if action >= FIRST_PUT:
-        return _put(held - 1)
+        return _put(view, held - 1)
     if action == DRAW:
         return _draw(view, held)
     if action == END:
@@ -189,7 +190,15 @@ def _match(view: DosView, action: int) -> DosAction:
         goes_out=left == 0,
         adds=int(match.same_colour and left > 0),
         others_draw=int(is_double),
+        may_end=_waits_for_end(view, left),
     )
+
+
+def _waits_for_end(view: DosView, left: int) -> bool:
+    """DO-10, DO-15: whether the player says when the turn ends, with so many cards left after a match."""
+    if left == 0 or view.dos_call == "explicit":
+        return left > 0
+    return len(view.row) > 1 and not (view.drew and view.after_draw == "drawn_card")
 
 
 def _after_match(left: int, same_colour: bool, is_double: bool, add: Both) -> Both:
@@ -213,10 +222,15 @@ def _after_match(left: int, same_colour: bool, is_double: bool, add: Both) -> Bo
     return Both("Solo haces el juego, sin premio", "Just the match, with no bonus")
 
 
-def _put(left: int) -> DosAction:
+def _put(view: DosView, left: int) -> DosAction:
     if left == 0:
         return DosAction(does=_GOES_OUT, hand_after=0, goes_out=True)
-    return DosAction(does=Both("La pones en la fila", "You put it into the row"), hand_after=left)
+    is_last = view.phase != "bonus" or view.owed_bonus == 1
+    return DosAction(
+        does=Both("La pones en la fila", "You put it into the row"),
+        hand_after=left,
+        may_end=view.dos_call == "explicit" and is_last,
+    )
 
 
 def _draw(view: DosView, held: int) -> DosAction:

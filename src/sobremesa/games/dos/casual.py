@@ -18,8 +18,6 @@ from sobremesa.games.dos.rules import (
     SAY_DOS,
     agrees_in_colour,
     first_in,
-    has_said,
-    last_on_turn,
     second_in,
 )
 
@@ -64,7 +62,7 @@ def worth_of_pairing(action: int, soon: bool) -> float:
 @step
 def notices_silence(view: Fields, stream: Fields) -> bool:
     """Whether the player notices that DOS was not said; it never believes so where it was."""
-    return not has_said(view, last_on_turn(view)) and below(stream, NOTICES_ONE_IN) == 0
+    return view.silent and below(stream, NOTICES_ONE_IN) == 0
 
 
 @kernel

@@ -184,6 +184,7 @@ State = state_type(
         ("said", np.int32),  # 1 once the player on turn has said DOS
         ("called", np.int32),  # the seats that have said DOS with the two cards they hold, as a bit mask
         ("tries", np.int32),  # the seats that may catch whoever has just ended a turn with two cards, as a bit mask
+        ("silent", np.int32),  # 1 if there is reason for it
         ("barren", np.int32),  # rounds without points in a row
         ("reshuffles", np.int32),  # of this round
         ("plays", np.int32),  # cards played since the last reshuffle
@@ -693,18 +694,13 @@ def call_dos(state: Fields, seat: int, log: Fields) -> None:
     if state.dos_call == DosCall.AUTO and holds_two(state, seat):
         say_dos(state, seat, log)
     if state.dos_call == DosCall.EXPLICIT and holds_two(state, seat):
-        state.called |= state.said << seat  # also where it was said before other cards came and went
+        state.silent = 1 - state.said
         state.tries = everyone(state) & ~(1 << seat)
 
 
 @step
 def last_on_turn(state: Fields) -> int:
     return (state.on_turn + state.players - 1) % state.players
-
-
-@step
-def has_said(state: Fields, seat: int) -> bool:
-    return state.called >> seat & 1 != 0
 
 
 @step
@@ -718,9 +714,15 @@ def use_up_try(state: Fields, seat: int, log: Fields) -> None:
 @step
 def end_tries(state: Fields, log: Fields) -> None:
     """Nobody has noticed a silence: it is told once the chance has passed."""
-    if not has_said(state, last_on_turn(state)):
+    if state.silent:
         note(log, EVERYONE, Happened.KEPT_SILENT, last_on_turn(state))
+    no_more_tries(state)
+
+
+@step
+def no_more_tries(state: Fields) -> None:
     state.tries = 0
+    state.silent = 0
 
 
 # --- the end of a round and of the match
@@ -827,7 +829,7 @@ def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
         state.said = 1
         say_dos(state, seat, log)
         return
-    if action == CATCH and has_said(state, last_on_turn(state)):
+    if action == CATCH and not state.silent:
         use_up_try(state, seat, log)
         return
     awaits(state, 1 << state.on_turn)
@@ -858,7 +860,7 @@ def draw_or_catch(state: Fields, seat: int, action: int, log: Fields) -> None:
     if action == CATCH:
         why = Why.CAUGHT
         drawer, count = last_on_turn(state), PENALTY
-        state.tries = 0
+        no_more_tries(state)
         note(log, EVERYONE, Happened.CAUGHT, drawer, seat)
     else:
         state.drew = 1
@@ -908,7 +910,7 @@ def end_round(state: Fields, seat: int, log: Fields) -> None:
         score_round(state, seat, log)
     else:
         give_round_up(state, log)
-    state.tries = 0
+    no_more_tries(state)
     if is_over(state):
         standings = np.zeros(SEATS, np.int64)
         standing(state, standings)
@@ -938,6 +940,7 @@ show_public = shows(
     "said",
     "called",
     "tries",
+    "silent",
     "barren",
     "reshuffles",
     "plays",

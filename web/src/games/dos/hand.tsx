@@ -9,7 +9,7 @@ import { useRoving } from "../../parts/roving";
 import { Spread } from "../../parts/Spread";
 import { Card } from "./cards";
 import { suitOf } from "./names";
-import { canGrow, cardOf, type Choice, choiceOf, fitsHand, type Held, isMyTurn, myHand, readMatch, toPut, whole } from "./taps";
+import { canGrow, cardOf, type Choice, choiceOf, fitsHand, type Held, isMyTurn, laid, myHand, readMatch, toPut, whole } from "./taps";
 import type { DosAids, DosView } from "./view";
 import { colour, type DosScene, nameOf } from "./words";
 import "./hand.css";
@@ -41,7 +41,7 @@ export function Hand(props: DosProps) {
 
 /** What the Wild DOS can be, where that decides something. */
 function optionsOf(scene: DosScene, choice: Choice): Option[] {
-  const acts = whole(scene, { ...choice, named: null });
+  const acts = whole(scene, { ...laid(scene, choice), named: null });
   if (acts.length < 2 || canGrow(scene, choice)) return [];
   return acts.flatMap((action) => {
     const named = readMatch(action)?.named;
@@ -82,7 +82,7 @@ function HandCard({ held, scene, choice, tap }: CardsProps & { held: Held }) {
   const { card, thing } = held;
   const isChosen = choice.hand.includes(thing);
   const isNew = isDrawn(scene, held);
-  const isLaid = isChosen && whole(scene, choice).length > 0;
+  const isLaid = isChosen && whole(scene, laid(scene, choice)).length > 0;
   const state = isMyTurn(scene) && !isChosen ? stateOf(scene, choice, thing) : undefined;
   return (
     <div class={isLaid ? "slot-of laid-slot" : "slot-of"}>
@@ -107,7 +107,7 @@ function HandCard({ held, scene, choice, tap }: CardsProps & { held: Held }) {
 function stateOf(scene: DosScene, choice: Choice, thing: string): "fits" | "sunk" | undefined {
   if (toPut(scene, choice) && !canGrow(scene, choice)) return undefined;
   if (choice.row === null && !choice.hand.length) return undefined;
-  if (whole(scene, choice).length && !canGrow(scene, choice)) return undefined;
+  if (whole(scene, laid(scene, choice)).length && !canGrow(scene, choice)) return undefined;
   return fitsHand(scene, choice, thing) ? "fits" : "sunk";
 }
 

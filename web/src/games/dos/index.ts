@@ -11,7 +11,7 @@ import { shown } from "./shown";
 import { Board } from "./table";
 import { nth, tap } from "./taps";
 import type { DosAids, DosView } from "./view";
-import { ask, deeds, goesWithoutSaying, points, turn, why } from "./words";
+import { ask, deeds, points, turn, why } from "./words";
 
 const NARROW = 380; // pixels: the bar has no room for a long line then
 
@@ -26,7 +26,6 @@ export const game: Game<DosView, DosAids> = {
   ask: (scene, draft) => ask(scene, draft, layout.value === "desktop"),
   tap,
   deeds,
-  goesWithoutSaying,
   hasActions: () => true,
   nth,
   scores: (events, after) => {

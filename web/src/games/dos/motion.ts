@@ -59,6 +59,8 @@ export function movement(event: Told, before: DosView, after: DosView): Movement
     case "caught":
       return { ms: 900, isWeighty: true, sound: "thud" };
     case "kept_silent":
+    case "wrongly_caught":
+      return { ms: 600 };
     case "declined":
       return { ms: 300 };
     case "no_card":

@@ -24,7 +24,6 @@ export function Seat({ scene, seat }: DosProps & { seat: number }) {
       <Points scene={scene} seat={seat} />
       <Hand scene={scene} seat={seat} most={isAlone ? WIDE_FAN : FAN} />
       <Flag view={view} seat={seat} />
-      {view.silent === seat && <span class="silent">{say("sin decir DOS", "no DOS said")}</span>}
     </span>
   );
 }
@@ -73,9 +72,10 @@ function Hand({ scene, seat, most }: { scene: DosScene; seat: number; most: numb
   );
 }
 
-/** It is stamped on the seat when DOS is said. */
+/** It is stamped on the seat when DOS is said. Where players say it themselves it passes with the turn, as a word does. */
 function Flag({ view, seat }: { view: DosView; seat: number }) {
-  return view.has_said[seat] ? <span class="dos-flag numeral">{say("¡DOS!", "DOS!")}</span> : null;
+  const isHeard = view.has_said[seat] && (view.dos_call !== "explicit" || view.on_turn === seat);
+  return isHeard ? <span class="dos-flag numeral">{say("¡DOS!", "DOS!")}</span> : null;
 }
 
 const WIDTHS: Record<Layout, number> = { phone: 56, landscape: 50, desktop: 56 };
@@ -103,11 +103,6 @@ export function Details({ scene, seat }: DosProps & { seat: number }) {
             </li>
           ))}
         </ul>
-      )}
-      {view.silent === seat && (
-        <p class="silent">
-          {say("Tiene dos cartas y no ha dicho DOS: se le puede pillar.", "Two cards, and DOS was not said: they can be caught.")}
-        </p>
       )}
     </div>
   );

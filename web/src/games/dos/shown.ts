@@ -13,6 +13,8 @@ export const LEFT_OUT: readonly (keyof DosView)[] = [
   "drawn",
   "owed_bonus",
   "said",
+  "catchable",
+  "may_catch",
 ];
 
 const DECK = 108;
@@ -25,7 +27,6 @@ interface Data {
   seat: number;
   card: string;
   count: number;
-  why: string;
   place: number;
   row_card: string;
   first: string;
@@ -69,26 +70,19 @@ const CHANGES: Record<string, Change> = {
       row: view.row.filter((_, place) => place !== data.place),
       matched: [...view.matched, [match.row_card, ...match.cards]],
       matches: [...view.matches, match],
-      silent: null,
       ...loseCards(view, data.seat, match.cards),
     };
   },
-  drew: (view, { seat, why }) => ({
+  drew: (view, { seat }) => ({
     cards_left: changed(view.cards_left, seat, (count) => count + 1),
     has_said: changed(view.has_said, seat, () => false),
     pile: view.pile - 1,
-    silent: why === "turn" ? null : view.silent,
   }),
   drawn: (view, { seat, card }) => gainCard(view, seat, card),
-  no_card: (view, { why }) => ({ silent: why === "turn" ? null : view.silent }),
   reshuffled: (view, { count }) => ({ pile: count, discards: [], piles_before: view.piles_before + 1 }),
   discarded: (view) => ({ discards: [...view.discards, ...view.matched.flat()], matched: [], matches: [] }),
   put: (view, { seat, card }) => ({ row: [...view.row, card], ...loseCards(view, seat, [card]) }),
   said: (view, { seat }) => ({ has_said: changed(view.has_said, seat, () => true) }),
-  kept_silent: (_, { seat }) => ({ silent: seat }),
-  caught: () => ({ silent: null }),
-  went_out: () => ({ silent: null }),
-  no_points: () => ({ silent: null }),
   scored: (view, { seat, points }) => ({ points: changed(view.points, seat, () => points), dealer: seat }),
   result: (view, { seat, rank }) => ({ over: true, winners: rank === 1 ? [...view.winners, seat] : view.winners }),
 };
@@ -113,7 +107,8 @@ function clearTable(players: number) {
     owed_bonus: 0,
     said: false,
     has_said: each(players, false),
-    silent: null,
+    catchable: null,
+    may_catch: [],
   };
 }
 

@@ -10,7 +10,7 @@ import { Strip } from "../../parts/Strip";
 import { Back, Card } from "./cards";
 import { DISCARDS, onKey, PILE, type Spot, spots } from "./spots";
 import { isWildDos, isWildNumber, read, suitOf } from "./names";
-import { agreeing, cardOf, CATCH, type Choice, choiceOf, fitsRow, isMyTurn, whole } from "./taps";
+import { agreeing, cardOf, CATCH, type Choice, choiceOf, fitsRow, isMyTurn, laid, whole } from "./taps";
 import type { DosAids, DosMatch, DosView } from "./view";
 import { brief, cards as inCards, colour, type DosScene, nameOf } from "./words";
 import "./table.css";
@@ -89,12 +89,13 @@ interface PlaceProps {
 function Place({ spot, scene, choice, tap }: PlaceProps) {
   const { card, match } = spot;
   if (match || spot.thing === null) return match && <Matched spot={spot} match={match} scene={scene} />;
-  const isChosen = choice.row === card && spot.thing.endsWith(".0");
-  const drafted = isChosen ? draftedOn(scene, choice) : null;
+  const laying = laid(scene, choice);
+  const isChosen = laying.row === card && spot.thing.endsWith(".0");
+  const drafted = isChosen ? draftedOn(scene, laying) : null;
   const canFit = isMyTurn(scene) && fitsRow(scene, choice, card);
   return (
     <div class="spot">
-      {isChosen && <Pill scene={scene} choice={choice} drafted={drafted} />}
+      {isChosen && <Pill scene={scene} choice={laying} drafted={drafted} />}
       <div class="bed">
         <CardButton
           thing={spot.thing}
@@ -203,22 +204,30 @@ function Offer({ scene, tap, open }: DosProps) {
     const { seat, by } = now.data as { seat: number; by: number };
     return <Strip key="caught" title={caught(scene, seat, by)} tone="warn" open={open} />;
   }
-  if (view.silent === null || !legal.includes(CATCH)) return null;
-  const name = names[view.silent]!;
+  if (now?.kind === "wrongly_caught") {
+    const { seat } = now.data as { seat: number };
+    return <Strip key="wrongly" title={didSay(scene, seat)} open={open} />;
+  }
+  if (view.catchable === null || !legal.includes(CATCH)) return null;
+  const name = names[view.catchable]!;
   const next = view.on_turn === scene.me ? say("hasta que juegues", "until you play") : say(`hasta que juegue ${names[view.on_turn]}`, `until ${names[view.on_turn]} plays`);
   return (
     <Strip
-      key={view.silent}
-      title={say(`${name} no ha dicho DOS.`, `${name} did not say DOS.`)}
-      text={layout.value === "desktop" ? say(`Puedes pillar a ${name} ${next}: robaría dos cartas.`, `You can catch ${name} ${next}: two cards to draw.`) : undefined}
-      rule="DO-15"
+      key={`${view.turn} ${view.catchable}`}
+      title={say(`${name} acaba con dos cartas. ¿Ha dicho DOS?`, `${name} ends with two cards. Was DOS said?`)}
+      text={layout.value === "desktop" ? say(`Si no, robaría dos. Puedes pillarle una vez, ${next}.`, `If not, two cards to draw. You can catch ${name} once, ${next}.`) : undefined}
+      rule="DO-16"
       open={open}
     >
-      <button type="button" class="button go" onClick={() => tap(CATCH)}>
+      <button type="button" class="button" onClick={() => tap(CATCH)}>
         {scene.isSure === CATCH ? say(`¿Seguro? Pillar a ${name}`, `Sure? Catch ${name}`) : say(`Pillar a ${name}`, `Catch ${name}`)}
       </button>
     </Strip>
   );
+}
+
+function didSay({ names, me }: DosScene, seat: number): string {
+  return seat === me ? say("Sí has dicho DOS.", "You did say DOS.") : say(`${names[seat]} sí ha dicho DOS.`, `${names[seat]} did say DOS.`);
 }
 
 function caught({ names, me }: DosScene, seat: number, by: number): string {

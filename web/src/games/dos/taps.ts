@@ -27,6 +27,7 @@ export interface Held {
 }
 
 export const CATCH = "catch";
+export const END = "end";
 export const UNDO = "undo";
 export const ALONE = "alone";
 const NOTHING: Choice = { row: null, hand: [], named: null, isAlone: false };
@@ -116,6 +117,14 @@ function holds(cards: readonly string[], wanted: readonly string[]): boolean {
 export function whole(scene: DosScene, choice: Choice): string[] {
   if (choice.row === null || !choice.hand.length) return [];
   return agreeing(scene, choice).flatMap(({ action, match }) => (match.cards.length === choice.hand.length ? [action] : []));
+}
+
+/** The choice as it would be laid: where my cards make a match on one card of the row only, that one is meant. */
+export function laid(scene: DosScene, choice: Choice): Choice {
+  if (choice.row !== null || !choice.hand.length) return choice;
+  const matches = agreeing(scene, choice).filter(({ match }) => match.cards.length === choice.hand.length);
+  const rows = new Set(matches.map(({ match }) => match.row));
+  return rows.size === 1 ? { ...choice, row: matches[0]!.match.row } : choice;
 }
 
 /** Whether one more card can join what was chosen. */

@@ -25,7 +25,8 @@ export interface DosView {
   owed_bonus: number;
   said: boolean;
   has_said: boolean[];
-  silent: number | null;
+  catchable: number | null;
+  may_catch: number[];
   target: number;
   dos_call: string;
   after_draw: string;
@@ -50,7 +51,6 @@ export interface DosAids {
   hand_points: number;
   to_target: number[];
   cards_to_draw: number;
-  only_ends: boolean;
 }
 
 /** Words in both languages. */
@@ -67,6 +67,7 @@ export interface DosAction {
   goes_out?: boolean;
   adds?: number;
   others_draw?: number;
+  may_end?: boolean;
 }
 
 /** What a card of the hand can do on a card of the row. */

@@ -3,7 +3,7 @@ import type { Ask, Deed, Draft, Scene } from "../../game";
 import { listed, said, say } from "../../language";
 import type { Suit } from "../../parts/suits";
 import { isWildDos, read, suitOf } from "./names";
-import { agreeing, ALONE, canGrow, cardOf, CATCH, type Choice, choiceOf, isMyTurn, toPut, UNDO, whole } from "./taps";
+import { agreeing, ALONE, canGrow, cardOf, CATCH, type Choice, choiceOf, END, isMyTurn, laid, toPut, UNDO, whole } from "./taps";
 import type { DosAids, DosView } from "./view";
 
 const MUCH = 72; // letters that fill the ask of a phone
@@ -60,7 +60,8 @@ export function ask(scene: DosScene, draft: Draft, isRoomy = false): Ask {
   if (!scene.settled || scene.view.over) return {};
   if (!isMyTurn(scene)) return askToWait(scene);
   const choice = choiceOf(scene, draft);
-  if (choice.row !== null) return askOnRow(scene, choice, choice.row, isRoomy);
+  const { row } = laid(scene, choice);
+  if (row !== null) return askOnRow(scene, choice, row, isRoomy);
   return choice.hand.length ? askWithCards(scene, choice) : askAnew(scene);
 }
 
@@ -68,12 +69,9 @@ function askToWait({ view, me, names, legal }: DosScene): Ask {
   const [seat] = view.to_act;
   if (seat === undefined) return {};
   const strong = say(`Esperando a ${names[seat]}.`, `Waiting for ${names[seat]}.`);
-  if (legal.includes(CATCH) && view.silent !== null) {
-    const other = names[view.silent]!;
-    return { strong, text: say(`Puedes pillar a ${other} hasta que juegue.`, `Until then you can catch ${other}.`), rule: "DO-15" };
-  }
-  if (me !== null && view.silent === me) {
-    return { strong, text: say("No has dicho DOS: te pueden pillar.", "You did not say DOS: you can be caught."), rule: "DO-15" };
+  if (legal.includes(CATCH) && view.catchable !== null) {
+    const other = names[view.catchable]!;
+    return { strong, text: say(`Hasta entonces puedes pillar a ${other}.`, `Until then you can catch ${other}.`), rule: "DO-16" };
   }
   return me === (seat + 1) % view.players ? { strong, text: say("Después vas tú.", "You are next.") } : { strong };
 }
@@ -83,17 +81,11 @@ function hasMatch(scene: DosScene): boolean {
   return agreeing(scene, choiceOf(scene, [])).length > 0;
 }
 
-/** The end of a turn in which nothing else is left to do, as everybody can see. */
-export function goesWithoutSaying({ aids }: DosScene): string | null {
-  return aids?.only_ends ? "end" : null;
-}
-
 /** Nothing is chosen yet. */
 function askAnew(scene: DosScene): Ask {
   const { view, legal } = scene;
-  if (goesWithoutSaying(scene) !== null) return { strong: say("Tu turno acaba.", "Your turn ends.") };
   if (view.phase === "bonus") return askForBonus(scene);
-  if (view.phase === "close") return askToClose(scene);
+  if (view.phase === "close") return { strong: say("Acaba el turno.", "End your turn.") };
   const canMatch = hasMatch(scene);
   if (view.matches.length) return askForMore(scene, canMatch);
   if (legal.includes("draw")) {
@@ -118,16 +110,7 @@ function askForBonus({ view }: DosScene): Ask {
   };
 }
 
-function askToClose({ legal }: DosScene): Ask {
-  if (!legal.includes("dos!")) return { strong: say("Acaba el turno.", "End your turn.") };
-  return {
-    strong: say("Te quedan dos cartas.", "You have two cards left."),
-    text: say("Di DOS antes de acabar.", "Say DOS before you end."),
-    rule: "DO-15",
-  };
-}
-
-function askForMore({ view, legal }: DosScene, hasMatch: boolean): Ask {
+function askForMore({ view }: DosScene, hasMatch: boolean): Ask {
   const strong = hasMatch
     ? say("Haz otro juego, o acaba.", "Make another match, or end.")
     : say("No tienes más juegos.", "You have no more matches.");
@@ -135,12 +118,10 @@ function askForMore({ view, legal }: DosScene, hasMatch: boolean): Ask {
     const owed = cards(view.owed_bonus);
     return { strong, text: say(`Al acabar pones ${owed} en la fila.`, `Then you add ${owed} to the row.`), rule: "DO-6" };
   }
-  return legal.includes("dos!")
-    ? { strong, text: say("Di DOS: te quedan dos.", "Say DOS: you have two left."), rule: "DO-15" }
-    : { strong };
+  return { strong };
 }
 
-/** A card of the row is chosen, and perhaps some of mine. */
+/** A card of the row is chosen or meant, and perhaps some of mine are chosen. */
 function askOnRow(scene: DosScene, choice: Choice, row: string, isRoomy: boolean): Ask {
   const [first, second] = choice.hand.map(cardOf);
   const on = say(`Sobre ${the(row)}`, `On ${brief(row)}`);
@@ -151,7 +132,7 @@ function askOnRow(scene: DosScene, choice: Choice, row: string, isRoomy: boolean
   }
   if (!agreeing(scene, choice).length) return explain(scene, row, first);
   const laid = listed([first, ...(second ? [second] : [])].map(brief));
-  const acts = whole(scene, choice);
+  const acts = whole(scene, { ...choice, row });
   if (!acts.length) {
     const asks = scene.aids?.fits[row]?.[first]?.asks;
     return { strong: say(`${on}: ${laid} y…`, `${on}: ${laid} and…`), ...(asks && { text: said(asks) + "." }) };
@@ -210,22 +191,32 @@ export function deeds(scene: DosScene, draft: Draft): Deed[] {
   const choice = choiceOf(scene, draft);
   const undo: Deed[] = draft.length ? [{ label: say("Cancelar", "Cancel"), thing: UNDO }] : [];
   const play = toPlay(scene, choice);
-  return [...(play ? [play] : plain(scene, draft)), ...undo];
+  return [...(play.length ? play : plain(scene, draft)), ...undo];
 }
 
-/** What comes of the choice. */
-function toPlay(scene: DosScene, choice: Choice): Deed | null {
-  const [action, other] = whole(scene, choice);
-  if (action !== undefined) {
-    const label = playLabel(scene, choice, action);
-    if (other === undefined) return { label, action };
-    return canGrow(scene, choice)
-      ? { label: say(`Solo ${the(cardOf(choice.hand[0]!))}`, `Only ${the(cardOf(choice.hand[0]!))}`), thing: ALONE }
-      : { label, off: say("Elige el color", "Choose the colour") };
-  }
+/** What comes of the choice: a match, a card for the row, or either of them. */
+function toPlay(scene: DosScene, choice: Choice): Deed[] {
+  const match = toMatch(scene, choice);
   const put = toPut(scene, choice);
-  if (put === null) return null;
-  return { label: say(`Poner ${the(cardOf(choice.hand[0]!))}`, `Put ${the(cardOf(choice.hand[0]!))}`), action: put };
+  if (put === null) return match ? [match, ...andEnd(scene, match)] : [];
+  const toRow: Deed = { label: say(`Poner ${the(cardOf(choice.hand[0]!))}`, `Put ${the(cardOf(choice.hand[0]!))}`), action: put };
+  return match ? [match, { ...toRow, isPlain: true }] : [toRow, ...andEnd(scene, toRow)];
+}
+
+function toMatch(scene: DosScene, choice: Choice): Deed | null {
+  const [action, other] = whole(scene, laid(scene, choice));
+  if (action === undefined) return null;
+  const label = playLabel(scene, choice, action);
+  if (other === undefined) return { label, action };
+  return canGrow(scene, choice)
+    ? { label: say(`Solo ${the(cardOf(choice.hand[0]!))}`, `Only ${the(cardOf(choice.hand[0]!))}`), thing: ALONE }
+    : { label, off: say("Elige el color", "Choose the colour") };
+}
+
+/** The same and the end of the turn, or of its matches, with one press. */
+function andEnd({ aids }: DosScene, { action }: Deed): Deed[] {
+  if (action === undefined || !aids?.actions[action]?.may_end) return [];
+  return [{ label: say("Y acabar", "And end"), action, then: END }];
 }
 
 /** `Jugar 3 y DOS`, `Jugar el DOS verde`. */
@@ -248,24 +239,23 @@ function face(card: string): string {
 function plain(scene: DosScene, draft: Draft): Deed[] {
   const { view, legal } = scene;
   const isPlain = draft.length > 0 || hasMatch(scene);
-  const hasSaid = view.has_said[view.seat] ?? false;
-  const dos: Deed[] = legal.includes("dos!") && !hasSaid ? [{ label: say("¡DOS!", "DOS!"), action: "dos!" }] : [];
+  const call = toCall(scene, draft);
   if (legal.includes("draw")) {
-    return [{ label: say("Robar una carta", "Draw a card"), action: "draw", key: "deck", isPlain }, ...dos];
+    return [{ label: say("Robar una carta", "Draw a card"), action: "draw", key: "deck", isPlain }, ...call];
   }
-  if (goesWithoutSaying(scene) !== null) return [];
-  if (legal.includes("end")) {
-    const end: Deed = { label: say("Acabar el turno", "End the turn"), action: "end", key: "stop", isPlain };
-    if (view.owed_bonus) return [{ ...end, label: say("No más juegos", "No more matches") }, ...dos];
-    if (!dos.length) return [end];
-    return [
-      { label: say("¡DOS! y acabar", "DOS! and end"), action: "dos!", then: "end" },
-      { ...end, label: say("Acabar sin decirlo", "End without saying it"), isQuiet: true },
-    ];
+  if (legal.includes(END)) {
+    const label = view.phase === "play" && view.owed_bonus ? say("No más juegos", "No more matches") : say("Acabar el turno", "End the turn");
+    return [{ label, action: END, key: "stop", isPlain }, ...call];
   }
   const put: Deed = { label: say("Poner en la fila", "Put into the row"), off: say("Elige una carta", "Choose a card") };
   const pass: Deed[] = legal.includes("pass") ? [{ label: say("No poner carta", "Add no card"), action: "pass", key: "stop" }] : [];
-  return [put, ...pass, ...dos];
+  return [put, ...pass, ...call];
+}
+
+/** It is there in the whole turn, whatever I hold, so that no button reminds me; the server says when it is too early. */
+function toCall({ view }: DosScene, draft: Draft): Deed[] {
+  if (view.dos_call !== "explicit" || view.said || draft.length) return [];
+  return [{ label: say("¡DOS!", "DOS!"), action: "dos!", key: "call", isPlain: true }];
 }
 
 // --- the end
