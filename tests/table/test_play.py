@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 
 import msgspec
 import pytest
 
 from sobremesa.bots.levels import player_named
+from sobremesa.bots.player import question_in
+from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.contract import find
+from sobremesa.games.dos.rules import CATCH
 from sobremesa.table import journal, wire
 from sobremesa.table.client import Refusal, Seat
 from sobremesa.table.wire import Accepted, Clock, Happened, Notice, Reacted, Settings, Welcome
@@ -107,9 +111,12 @@ async def test_a_secret_choice_can_be_replaced_and_the_others_hear_nothing_of_it
 
 
 @evening
-async def test_bots_leave_some_seconds_for_a_catch_and_nobody_waits_for_ever(house: House, watch: Watch) -> None:
+@pytest.mark.parametrize("said", [False, True])
+async def test_bots_leave_as_many_seconds_for_a_catch_whether_dos_was_said_or_not(
+    house: House, watch: Watch, said: bool
+) -> None:
     async with Party(house) as party:
-        table, _, bea = await silent_ana(party)
+        table, _, bea = await silent_ana(party, said)
         before = party.entries(table)
         watch.forward(house, 3.9)
         await bea.log()  # whatever was due is done by then
@@ -137,6 +144,36 @@ async def test_bots_go_on_when_the_offer_is_let_pass(house: House) -> None:
 
 
 @evening
+async def test_no_bot_catches_before_people_had_their_chance(house: House, watch: Watch) -> None:
+    """Bea, who is next, and the bots can catch Ana."""
+    async with Party(house) as party:
+        catchers: list[int] = []
+        while not catchers:
+            seats = [person("Ana"), person("Bea"), bot(), bot()]
+            created = await party.lay("dos", *seats, settings=full(), target=100_000)
+            ana, bea = await party.sit(created, wants=["record"])
+            async with asyncio.TaskGroup() as tasks:
+                for seat in (ana, bea):
+                    tasks.create_task(play_until_ana_has_two_cards(seat))
+            catchers = who_notices(party, created.table)
+        before = party.entries(created.table)
+        watch.forward(house, 3.9)
+        await bea.log()
+        assert not any(isinstance(entry, journal.Acted) for entry in party.entries(created.table)[len(before) :])
+        watch.forward(house, 0.1)
+        caught = await told(ana, "caught")
+        assert caught.events[0].data["by"] == catchers[0]
+
+
+def who_notices(party: Party, table: str) -> list[int]:
+    """The bots that notice the silence, by the luck of the seed, their seats and this decision."""
+    match = party.live(table).room.match
+    assert match is not None
+    casual = player_named("casual", match.game)
+    return [seat for seat in match.offered if casual.act(question_in(match, seat)) == CATCH]
+
+
+@evening
 async def test_a_catch_is_taken_while_a_bot_is_to_act(house: House) -> None:
     async with Party(house) as party:
         _, ana, bea = await silent_ana(party)
@@ -147,25 +184,30 @@ async def test_a_catch_is_taken_while_a_bot_is_to_act(house: House) -> None:
         assert msgspec.json.decode(caught.sight.view)["cards_left"][0] == 4, "as it was then: the bot may have gone on"
 
 
-async def silent_ana(party: Party) -> tuple[str, Seat, Seat]:
-    """Ana has two cards and has not said so; a bot is to act, and Bea may catch her."""
+async def silent_ana(party: Party, said: bool = False) -> tuple[str, Seat, Seat]:
+    """Ana has ended with two cards and has not said so, or has; a bot is to act, and Bea may catch her."""
     created = await party.lay("dos", person("Ana"), bot(), person("Bea"), settings=full(), target=100_000)
     ana, bea = await party.sit(created, wants=["record"])
     async with asyncio.TaskGroup() as tasks:
         for seat in (ana, bea):
-            tasks.create_task(play_until_ana_is_silent(seat))
+            tasks.create_task(play_until_ana_has_two_cards(seat, said))
     return created.table, ana, bea
 
 
-async def play_until_ana_is_silent(seat: Seat) -> None:
+async def play_until_ana_has_two_cards(seat: Seat, said: bool = False) -> None:
     casual = player_named("casual", find("dos").open())
     while (seat.view.get("catchable"), seat.view.get("on_turn")) != (0, 1):
         question = seat.question()
         if question is None:
             await seat.news()
             continue
-        wish = question.game.notation(casual.act(question))
-        if seat.seat == 0 and wish == "dos!":
+        action = casual.act(question)
+        if action == LET_PASS:
+            with suppress(Refusal):  # others were quicker
+                await seat.let_pass()
+            continue
+        wish = question.game.notation(action)
+        if seat.seat == 0 and wish == "dos!" and not said:
             wish = "end" if "end" in seat.legal else seat.legal[0]
         await seat.act(wish)
 

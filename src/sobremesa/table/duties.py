@@ -14,6 +14,7 @@ from sobremesa.bots.levels import SECONDS
 from sobremesa.bots.player import Player, Question, QuickPlayer, question_in
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.errors import Mistake
+from sobremesa.engine.match import Match
 from sobremesa.table import commands, journal
 from sobremesa.table.journal import AnyEntry, By
 from sobremesa.table.room import Room, acted
@@ -189,7 +190,7 @@ class Duties:
         return None if moment is None else moment + self._answers[seat].put_off * self._room.settings.pace
 
     def _usual_moment_of(self, seat: int) -> int | None:
-        """After so many paces, and not before people could take an offer."""
+        """After so many paces, and not before people could take what is offered."""
         room, since = self._room, self._asked_since.get(seat)
         if since is None or room.match is None:
             return None
@@ -199,11 +200,18 @@ class Duties:
         moment = since + paces * pace
         if room.takeback is not None:
             moment = max(moment, room.takeback.at + commands.TAKEBACK_PATIENCE)
-        offered = [other for other in room.match.offered if other not in room.passed]
-        people = [other for other in offered if not room.places[other].bot and other in self._live.present()]
-        if people and seat not in offered:
-            moment = max(moment, self._asked_since.get(people[0], since) + OFFER_PATIENCE)
+        if room.match.offered and self._answers[seat].action != LET_PASS:
+            moment = max([moment, *self._chances_of_people(room.match, since)])
         return moment
+
+    def _chances_of_people(self, match: Match, since: int) -> list[int]:
+        """Until when bots leave an offer to each person who may take it.
+
+        Whether they take it themselves or act in its stead, they wait for the same time: no pause tells what they know.
+        """
+        room, present = self._room, self._live.present()
+        waiting = [seat for seat in match.may_act if seat not in room.passed and not room.places[seat].bot]
+        return [self._asked_since.get(seat, since) + OFFER_PATIENCE for seat in waiting if seat in present]
 
     def _longest_thought(self, seat: int) -> int:
         bot = self._room.places[seat].bot
