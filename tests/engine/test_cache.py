@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba.core import types
 from numba.np.numpy_support import from_dtype
 
 from sobremesa import games
@@ -86,6 +87,11 @@ def test_a_generic_function_goes_by_the_game_of_the_record() -> None:
     records = {name: from_dtype(games.open_game(name).state) for name in ("toma6", "push")}
     prints = {cache.fingerprint(legal, [record]) for record in records.values()}
     assert len(prints) == 2
+
+
+def test_a_kernel_goes_by_the_game_of_a_record_that_is_given_alone_or_in_an_array() -> None:
+    record = from_dtype(games.open_game("push").state)
+    assert cache._records_in((types.int64, record)) == cache._records_in((types.Array(record, 1, "C"),)) == [record]
 
 
 @pytest.mark.parametrize("name", ["push", "highscore", "toma6", "dos", "bids"])

@@ -142,7 +142,8 @@ def _value(value: Any, user: Any) -> Iterator[bytes | FunctionType]:
 
 
 def _records_in(signature: tuple[Any, ...]) -> list[Any]:
-    found = [getattr(kind, "dtype", kind) for kind in signature]
+    """The types of records among the arguments, alone or in arrays."""
+    found = [kind.dtype if isinstance(kind, types.Array) else kind for kind in signature]
     return [kind for kind in found if isinstance(kind, types.Record)]
 
 

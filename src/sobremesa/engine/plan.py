@@ -37,7 +37,7 @@ def levels(plan: Plan, good: int, strong: int, expert: int) -> dict[str, Plan]:
     counts = {"good": good, "strong": strong, "expert": expert}
     return {
         name: replace(plan, simulations=simulations, looks=looks)
-        for looks, (name, simulations) in enumerate(counts.items(), 1)
+        for looks, (name, simulations) in enumerate(counts.items(), 2)
     }
 
 

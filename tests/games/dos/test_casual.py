@@ -71,7 +71,7 @@ def catches(level: str, *last: str, seat: int = 2) -> int:
 @pytest.mark.parametrize("seat", [1, 2])
 def test_whether_a_bot_notices_a_silence_is_luck_and_a_better_one_notices_more(seat: int) -> None:
     often = {level: catches(level, "end", seat=seat) / 200 for level in ("easy", "casual", "good", "strong")}
-    usual = {"easy": 0.25, "casual": 0.5, "good": 0.5, "strong": 0.75}
+    usual = {"easy": 1 / 6, "casual": 1 / 3, "good": 1 - (2 / 3) ** 2, "strong": 1 - (2 / 3) ** 3}
     assert often == pytest.approx(usual, abs=0.12)
 
 

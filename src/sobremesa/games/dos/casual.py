@@ -26,7 +26,7 @@ COLOUR_MATCH = 9.0  # one more card goes into the row
 OTHERS_DRAW = 10.0  # a double colour match
 WILD = 14.0  # what keeping a wild card is worth while the round is young
 SOON = 3  # somebody with so few cards may go out: points in the hand weigh more
-NOTICES_ONE_IN = 2  # silences
+NOTICES_ONE_IN = 3  # silences
 LET_PASS = -1  # instead of an action that is only offered
 
 
