@@ -189,8 +189,9 @@ function sentence(words: string): string {
 export function deeds(scene: DosScene, draft: Draft): Deed[] {
   if (!isMyTurn(scene)) return [];
   const choice = choiceOf(scene, draft);
-  const undo: Deed[] = draft.length ? [{ label: say("Cancelar", "Cancel"), thing: UNDO }] : [];
   const play = toPlay(scene, choice);
+  const isFull = play.length > 1; // a phone has no room for a third; a card that is tapped again is put back, too
+  const undo: Deed[] = draft.length && !isFull ? [{ label: say("Cancelar", "Cancel"), thing: UNDO }] : [];
   return [...(play.length ? play : plain(scene, draft)), ...undo];
 }
 
@@ -200,7 +201,8 @@ function toPlay(scene: DosScene, choice: Choice): Deed[] {
   const put = toPut(scene, choice);
   if (put === null) return match ? [match, ...andEnd(scene, match)] : [];
   const toRow: Deed = { label: say(`Poner ${the(cardOf(choice.hand[0]!))}`, `Put ${the(cardOf(choice.hand[0]!))}`), action: put };
-  return match ? [match, { ...toRow, isPlain: true }] : [toRow, ...andEnd(scene, toRow)];
+  if (!match) return [toRow, ...andEnd(scene, toRow)];
+  return [match.action === undefined ? match : { ...match, label: say("Jugarla", "Play it") }, { ...toRow, isPlain: true }];
 }
 
 function toMatch(scene: DosScene, choice: Choice): Deed | null {
