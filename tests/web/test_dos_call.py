@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -13,7 +14,7 @@ from tests.web.browser import PHONE, Guests
 from tests.web.tables import Laid, people
 
 SEED = "saying DOS"
-OPTIONS = {"dos_call": "explicit", "target": 100}
+OPTIONS: dict[str, Any] = {"dos_call": "explicit", "target": 100}
 
 
 def until_somebody_has_two_cards() -> tuple[list[tuple[int, str]], int]:
