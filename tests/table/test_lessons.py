@@ -184,3 +184,14 @@ async def test_a_game_that_is_not_taught_has_no_such_address(server: House) -> N
         if other is not None:
             assert (await party.http.get(f"/api/games/{other}/lesson")).status_code == 404
         assert (await party.http.get("/api/games/chess/lesson")).status_code == 400
+
+
+def test_a_card_that_is_too_low_is_told_of_before_one_can_be_played() -> None:
+    """Some of the learner's cards are, and so the rule comes with the first decision."""
+    laid = first_match("toma6", person("Ana"))
+    room = rebuilt(laid.entries)
+    assert room.match is not None
+    aids = room.match.aids(dealing.LEARNER).actions
+    assert any(aid.rule == "T6-8" for aid in aids.values())
+    told = [step.rule for step in plan_of("toma6").told.steps if fits(step, *moment_of(room.match))]
+    assert "T6-8" in told

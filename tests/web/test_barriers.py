@@ -87,7 +87,7 @@ def test_nothing_is_in_the_way_at_the_table(player: Player, look: Look, laid: Ca
 def sheets(player: Player) -> Iterator[str]:
     """Each sheet, while it is open."""
     rules = ("Más", "Reglas") if player.page.viewport_size == LANDSCAPE["viewport"] else ("Reglas",)
-    opening: list[tuple[str, ...]] = [rules, ("Más",), ("Más", "Ajustes"), ("Más", "Atajos de teclado")]
+    opening: list[tuple[str, ...]] = [rules, ("Más",), ("Más", "Ajustes")]
     if player.button("Qué ha pasado").count():
         opening.append(("Qué ha pasado",))
     for steps in opening:
@@ -96,6 +96,9 @@ def sheets(player: Player) -> Iterator[str]:
             expect(player.page.get_by_role("dialog")).to_be_visible()
         with closed_after(player):
             yield " > ".join(steps)
+    player.page.keyboard.press("?")
+    with closed_after(player):
+        yield "keys"
     player.seats.first.click()
     with closed_after(player):
         yield "a seat"

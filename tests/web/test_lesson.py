@@ -184,10 +184,14 @@ def test_the_chip_opens_the_rule(learner: Learner) -> None:
 
 def test_a_reload_goes_on_where_it_was(learner: Learner) -> None:
     learner.begin()
+    expect(learner.place.get_by_text(f"Paso 1 de {len(STEPS)}")).to_be_visible()
     learner.read_on.click()
     expect(learner.place).to_contain_text(text(1, "es"))
+    learner.read_on.click()
+    expect(learner.place).to_contain_text(text(2, "es"))
     learner.page.reload()
-    expect(learner.place).to_contain_text(text(1, "es"))
+    expect(learner.place).to_contain_text(text(2, "es"))
+    expect(learner.place.get_by_text(f"Paso 3 de {len(STEPS)}")).to_be_visible()
     expect(learner.read_on).to_have_count(0)
 
 
@@ -240,10 +244,12 @@ def test_by_keyboard_alone(english_learner: Learner) -> None:
     page.keyboard.press("Enter")
     expect(english_learner.place).to_contain_text(text(1, "en"))
     expect(english_learner.polite).to_have_text(re.compile(re.escape(text(1, "en"))))
-    page.keyboard.press("2")
-    expect(english_learner.place).not_to_contain_text(text(1, "en"))
-    page.keyboard.press("2")
+    page.keyboard.press("Enter")
     expect(english_learner.place).to_contain_text(text(2, "en"))
+    page.keyboard.press("2")
+    expect(english_learner.place).not_to_contain_text(text(2, "en"))
+    page.keyboard.press("2")
+    expect(english_learner.place).to_contain_text(text(3, "en"))
     expect(english_learner.place.get_by_role("button", name="Skip the explanation")).to_be_visible()
     english_learner.skip.focus()
     page.keyboard.press("Enter")
@@ -254,8 +260,11 @@ def test_the_button_leaves_whoever_pressed_it_at_their_place(english_learner: Le
     english_learner.begin()
     english_learner.read_on.focus()
     english_learner.page.keyboard.press("Enter")
-    expect(english_learner.place).to_be_focused()
     expect(english_learner.place).to_contain_text(text(1, "en"))
+    expect(english_learner.read_on).to_be_focused()
+    english_learner.page.keyboard.press("Enter")
+    expect(english_learner.place).to_be_focused()
+    expect(english_learner.place).to_contain_text(text(2, "en"))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

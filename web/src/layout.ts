@@ -15,4 +15,8 @@ const isLow = watched("(orientation: landscape) and (max-height: 540px) and (min
 
 export const layout = computed<Layout>(() => (isWide.value ? "desktop" : isLow.value ? "landscape" : "phone"));
 export const hasTouch = watched("(pointer: coarse)");
+/** A mouse stands beside a keyboard, as a rule; where there is none, until a key is pressed. */
+const hasPressed = signal(false);
+addEventListener("keydown", () => (hasPressed.value = true), { once: true });
+export const hasKeyboard = computed(() => hasPressed.value || !hasTouch.value);
 export const lessMotion = watched("(prefers-reduced-motion: reduce)");

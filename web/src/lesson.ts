@@ -12,9 +12,9 @@ export function dueAt(steps: readonly LessonStep[], moment: Moment, passed: read
   return steps.flatMap((step, place) => (isFor(step, moment) && !passed.includes(place) ? [place] : []));
 }
 
-/** Whether there is anything left to teach. */
-export function canGoOn(steps: readonly LessonStep[], moment: Moment, passed: readonly number[]): boolean {
-  return steps.some((step, place) => !passed.includes(place) && !isPast(step, moment));
+/** How many steps can still come. */
+export function leftAt(steps: readonly LessonStep[], moment: Moment, passed: readonly number[]): number {
+  return steps.filter((step, place) => !passed.includes(place) && !isPast(step, moment)).length;
 }
 
 function isFor({ round = 1, turn, phase }: LessonStep, moment: Moment): boolean {

@@ -3,7 +3,7 @@ import { computed, effect, type Signal, signal } from "@preact/signals";
 import { announce } from "./announcer";
 import { get } from "./api";
 import { said } from "./language";
-import { canGoOn, dueAt, type Moment } from "./lesson";
+import { dueAt, leftAt, type Moment } from "./lesson";
 import { recall, remember } from "./storage";
 import type { Table } from "./table";
 import type { Lesson, LessonStep, Told } from "./wire";
@@ -29,6 +29,8 @@ export class Teaching {
   readonly step = computed<LessonStep | null>(() => this.lesson.value?.steps[this.due.value[0] ?? -1] ?? null);
   /** Whether there is nothing to do yet but to read on. */
   readonly hasMore = computed(() => this.due.value.length > 1);
+  /** Which step this is, and of how many: those that have been told and those that can still come. */
+  readonly count = computed<readonly [number, number]>(() => this.makeCount());
   /** Whether something is left to teach, now or later. */
   readonly isOn = computed(() => this.makeIsOn());
   private retry = 0;
@@ -76,6 +78,13 @@ export class Teaching {
     return dueAt(steps, momentOf(scene.view), this.course.value.passed);
   }
 
+  private makeCount(): readonly [number, number] {
+    const view = this.table.scene.value?.view;
+    const { passed } = this.course.value;
+    const left = view ? leftAt(this.lesson.value?.steps ?? [], momentOf(view), passed) : 0;
+    return [passed.length + 1, passed.length + left];
+  }
+
   /** Also while the text is still on its way, so that nothing moves when it comes. */
   private makeIsOn(): boolean {
     if (this.table.seen.value?.dealt !== "lesson" || this.course.value.isOver) return false;
@@ -87,7 +96,7 @@ export class Teaching {
       const view = this.table.scene.value?.view;
       const steps = this.lesson.value?.steps;
       if (!view || !steps || !this.isOn.value || this.table.past.value) return;
-      if (!canGoOn(steps, momentOf(view), this.course.value.passed)) this.keep({ isOver: true });
+      if (!leftAt(steps, momentOf(view), this.course.value.passed)) this.keep({ isOver: true });
     });
   }
 

@@ -1,10 +1,12 @@
-// The id of a rule that decided: small, and it opens the rules at that clause.
+// The rule that decided, as a small book at the line's end: it opens the rules at that clause.
 import { say } from "../language";
+import { Icon } from "./Icon";
 
 export function Chip({ rule, open }: { rule: string; open: (clause: string) => void }) {
+  const name = say(`Regla ${rule}`, `Rule ${rule}`);
   return (
-    <button type="button" class="chip" aria-label={say(`Regla ${rule}`, `Rule ${rule}`)} onClick={() => open(rule)}>
-      {rule}
+    <button type="button" class="chip" aria-label={name} title={name} onClick={() => open(rule)}>
+      <Icon name="rules" />
     </button>
   );
 }

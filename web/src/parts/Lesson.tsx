@@ -20,6 +20,7 @@ export function Taught({ step, open }: { step: LessonStep; open: (clause: string
 export function LessonFoot({ table: { teaching, stage } }: { table: Table }) {
   const foot = useRef<HTMLDivElement>(null);
   const isStep = stage.standing.value === "step";
+  const [step, steps] = teaching.count.value;
   const goOn = () => {
     if (isStep) return stage.goOn();
     teaching.goOn();
@@ -32,6 +33,12 @@ export function LessonFoot({ table: { teaching, stage } }: { table: Table }) {
         <button type="button" class="button go" onClick={goOn}>
           {say("Seguir", "Go on")}
         </button>
+      )}
+      {teaching.step.value && (
+        <p class="steps">
+          <span class="visually-hidden">{say("Paso", "Step")} </span>
+          {say(`${step} de ${steps}`, `${step} of ${steps}`)}
+        </p>
       )}
       <button type="button" class="link" onClick={teaching.skip}>
         {say("Saltar la explicación", "Skip the explanation")}

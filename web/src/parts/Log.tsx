@@ -1,7 +1,8 @@
-// What has happened, newest first. A line shows that moment, its chip the rule that decided.
+// What has happened, newest first. A line shows that moment, its book the rule that decided.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../language";
 import type { Entry } from "../entries";
+import { Chip } from "./Chip";
 import { coins } from "./coins";
 import { Icon } from "./Icon";
 import "./log.css";
@@ -65,16 +66,7 @@ function Line({ entry, coin, isMine, isAt, show, open }: LineProps) {
         >
           {entry.text}
         </button>{" "}
-        {entry.rule && (
-          <button
-            type="button"
-            class="chip"
-            aria-label={say(`Regla ${entry.rule}`, `Rule ${entry.rule}`)}
-            onClick={() => open(entry.rule)}
-          >
-            {entry.rule}
-          </button>
-        )}
+        {entry.rule && <Chip rule={entry.rule} open={open} />}
       </span>
     </>
   );

@@ -170,9 +170,11 @@ function Sentence({ ask, tone, whose, open }: SentenceProps) {
   );
 }
 
+const BOOK = 3; // letters that are as wide as the book of a rule
+
 /** More than two lines of a phone. */
 function isLong({ strong = "", text = "", rule = "" }: Ask, whose = ""): boolean {
-  return whose.length + strong.length + text.length + 2 * rule.length > 80;
+  return whose.length + strong.length + text.length + (rule ? BOOK : 0) > 80;
 }
 
 /** Whether something has held for so long. */

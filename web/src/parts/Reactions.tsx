@@ -5,6 +5,7 @@ import { announce } from "../announcer";
 import { say } from "../language";
 import { recall, remember } from "../storage";
 import type { Reaction, Table } from "../table";
+import type { Sitting } from "../wire";
 import "./reactions.css";
 
 type Word = Reaction["reaction"];
@@ -34,9 +35,16 @@ export function mute(name: string, on: boolean): void {
   remember(PLACE, muted.value);
 }
 
-/** Whether there is somebody to say it for: of several people on a device, whoever looks. */
+/** Whether there is somebody to say it for (of several people on a device, whoever looks) and somebody to hear it. */
 export function canReact(table: Table): boolean {
-  return table.seat.value !== null || !table.isShared.value;
+  return hasCompany(table) && (table.seat.value !== null || !table.isShared.value);
+}
+
+/** Whether anybody is at the table beside bots and those at this device. */
+export function hasCompany(table: Table): boolean {
+  const isElsewhere = ({ kind }: Sitting, seat: number) => kind === "person" && !table.held.value.includes(seat);
+  const watching = table.here.value.watching - (table.held.value.length ? 0 : 1);
+  return watching > 0 || table.seen.value!.seats.some(isElsewhere);
 }
 
 /** The six, as buttons. */

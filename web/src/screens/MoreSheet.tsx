@@ -1,8 +1,8 @@
 // What is not needed at every turn: settings, keys, leaving the table.
 import { say } from "../language";
-import { layout } from "../layout";
+import { hasKeyboard, layout } from "../layout";
 import { Icon } from "../parts/Icon";
-import { canReact, isMuted, mute, Reactions, WATCHERS } from "../parts/Reactions";
+import { canReact, hasCompany, isMuted, mute, Reactions, WATCHERS } from "../parts/Reactions";
 import { Sheet } from "../parts/Sheet";
 import { undoer } from "../parts/Takeback";
 import { go } from "../router";
@@ -38,11 +38,13 @@ export function MoreSheet({ table, open, onClose }: Props) {
             <Icon name="sliders" /> {say("Ajustes", "Settings")}
           </button>
         </li>
-        <li>
-          <button type="button" onClick={() => open({ name: "shortcuts" })}>
-            <Icon name="log" /> {say("Atajos de teclado", "Keyboard shortcuts")}
-          </button>
-        </li>
+        {hasKeyboard.value && (
+          <li>
+            <button type="button" onClick={() => open({ name: "shortcuts" })}>
+              <Icon name="log" /> {say("Atajos de teclado", "Keyboard shortcuts")}
+            </button>
+          </li>
+        )}
         <TableItems table={table} open={open} />
         {isLive && table.held.value.length > 0 && <GetUp table={table} />}
       </ul>
@@ -149,13 +151,8 @@ export function CloseTable({ table, open }: { table: Table; open: () => void }) 
   return (
     <li>
       <button type="button" onClick={open}>
-        <Icon name="cross" /> {isAlone(table) ? say("Cerrar la mesa", "Close the table") : say("Cerrar la mesa para todos", "Close the table for everybody")}
+        <Icon name="cross" /> {hasCompany(table) ? say("Cerrar la mesa para todos", "Close the table for everybody") : say("Cerrar la mesa", "Close the table")}
       </button>
     </li>
   );
-}
-
-function isAlone(table: Table): boolean {
-  const others = table.seen.value!.seats.some(({ kind }, seat) => kind === "person" && !table.held.value.includes(seat));
-  return !others && table.here.value.watching === 0;
 }

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { lang, say } from "../language";
+import { hasKeyboard } from "../layout";
 import { NoticeSwitch } from "../parts/Notice";
 import { Sheet } from "../parts/Sheet";
 import { change, settings } from "../settings";
@@ -102,12 +103,14 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
             />
           )}
           <NoticeSwitch />
-          <Switch
-            label={say("Atajos de teclado", "Keyboard shortcuts")}
-            note={say("La tecla ? los enseña.", "The ? key shows them.")}
-            on={now.shortcuts}
-            turn={(shortcuts) => change({ shortcuts })}
-          />
+          {hasKeyboard.value && (
+            <Switch
+              label={say("Atajos de teclado", "Keyboard shortcuts")}
+              note={say("La tecla ? los enseña.", "The ? key shows them.")}
+              on={now.shortcuts}
+              turn={(shortcuts) => change({ shortcuts })}
+            />
+          )}
         </div>
       </form>
     </Sheet>

@@ -7,7 +7,7 @@ import { agreeing, ALONE, canGrow, cardOf, CATCH, type Choice, choiceOf, END, is
 import type { DosAids, DosView } from "./view";
 
 const MUCH = 72; // letters that fill the ask of a phone
-const CHIP = 8; // letters that are as wide as the chip of a rule
+const CHIP = 3; // letters that are as wide as the book of a rule
 
 export type DosScene = Scene<DosView, DosAids>;
 
