@@ -4,13 +4,20 @@ import { signal } from "@preact/signals";
 export const polite = signal("");
 export const assertive = signal("");
 
+let lastCall = ""; // also when it has been taken away meanwhile
+
 /** The lines of one step, as one announcement. */
 export function announce(lines: string[]): void {
   if (lines.length) polite.value = anew(polite.peek(), lines);
 }
 
 export function interrupt(line: string): void {
-  assertive.value = anew(assertive.peek(), [line]);
+  lastCall = assertive.value = anew(lastCall, [line]);
+}
+
+/** What could not wait is done. */
+export function calm(): void {
+  assertive.value = "";
 }
 
 /** Leave nothing of what was said last. */

@@ -1,6 +1,6 @@
 // The one store of a table: what the server told, what is shown of it, and my choice in the making.
 import { batch, computed, effect, signal } from "@preact/signals";
-import { announce, hush, interrupt } from "./announcer";
+import { announce, calm, hush, interrupt } from "./announcer";
 import { Coach } from "./coach";
 import { keep, keptOf, type Kept } from "./device";
 import { entriesOf, heading, type Entry } from "./entries";
@@ -155,6 +155,7 @@ export class Table {
 
   leave(): void {
     this.stop();
+    hush();
     this.teaching.leave();
     this.line.close();
     this.stage.leave();
@@ -268,6 +269,7 @@ export class Table {
     const isDone = answer.type === "accepted";
     if (isDone) this.lastHeld.value = seat;
     if (isDone) this.called = ""; // the same may be asked again
+    if (isDone) calm();
     if (isDone) this.coach.acted();
     const hasGone = this.hides && this.eyes.value !== seat; // they did not wait for the answer
     const after = this.heldBack.findLast((notice) => notice.sight)?.sight?.view as View | undefined;

@@ -5,6 +5,7 @@ import type { Entry } from "../entries";
 import { Chip } from "./Chip";
 import { coins } from "./coins";
 import { Icon } from "./Icon";
+import { useRoving } from "./roving";
 import "./log.css";
 
 interface Props {
@@ -20,16 +21,17 @@ interface Props {
 
 export function Log({ entries, names, me, at, hasMore, more, show, open }: Props) {
   const list = useStacked(entries.length);
+  const roving = useRoving(); // one stop, with arrows among the lines
   const initials = coins(names);
   return (
-    <div class="log-lines">
+    <div class="log-lines" {...roving}>
       <ol ref={list} class="stack">
         {entries.map((entry, place) => (
           <li key={entries.length - place} class={entry.isHeading ? "heading" : entry.isAdvice ? "line advice" : "line"}>
             {entry.isHeading ? (
               <h3>{entry.text}</h3>
             ) : (
-              <Line entry={entry} coin={initials[entry.seat ?? -1]} isMine={entry.seat === me} isAt={entry === at} show={show} open={open} />
+              <Line entry={entry} coin={initials[entry.seat ?? -1]} isMine={entry.seat === me} isAt={entry === at} place={entries.length - place} show={show} open={open} />
             )}
           </li>
         ))}
@@ -48,9 +50,10 @@ interface LineProps extends Pick<Props, "show" | "open"> {
   coin: string | undefined;
   isMine: boolean;
   isAt: boolean;
+  place: number; // from the first one
 }
 
-function Line({ entry, coin, isMine, isAt, show, open }: LineProps) {
+function Line({ entry, coin, isMine, isAt, place, show, open }: LineProps) {
   return (
     <>
       <span class={`coin ${isMine && !entry.isAdvice ? "mine" : ""} ${coin || entry.isAdvice ? "" : "nobody"}`} aria-hidden="true">
@@ -60,13 +63,14 @@ function Line({ entry, coin, isMine, isAt, show, open }: LineProps) {
         <button
           type="button"
           class="told"
+          data-stop={`line ${place}`}
           aria-current={isAt ? "true" : undefined}
           title={say("Ver la mesa en ese momento", "See the table at that moment")}
           onClick={() => show(entry)}
         >
           {entry.text}
         </button>{" "}
-        {entry.rule && <Chip rule={entry.rule} open={open} />}
+        {entry.rule && <Chip rule={entry.rule} stop={`rule ${place}`} open={open} />}
       </span>
     </>
   );

@@ -6,6 +6,7 @@ import { say } from "../language";
 import { layout } from "../layout";
 import { Absent } from "../parts/Absent";
 import { useDrag } from "../parts/drag";
+import { useKeptFocus } from "../parts/focus";
 import { Hanging } from "../parts/Hanging";
 import { Icon } from "../parts/Icon";
 import { Log } from "../parts/Log";
@@ -59,6 +60,7 @@ export function Play({ table }: { table: Table }) {
   useShortcuts(table, open, () => (sheet.value = null));
   useDrag(table.tap);
   useAwake(!isOver);
+  useKeptFocus();
   useTitle(table, seen);
   useEffect(() => void (sheet.value = null), [eyes]);
   if (table.isCovered.value) {
@@ -90,7 +92,7 @@ export function Play({ table }: { table: Table }) {
             <h2 class="numeral">{say("Qué ha pasado", "What has happened")}</h2>
             <RoundAgain table={table} open={open} />
           </div>
-          <div class="log-scroll" tabIndex={0} role="region" aria-label={say("Líneas", "Lines")}>
+          <div class="log-scroll" role="region" aria-label={say("Líneas", "Lines")}>
             <TableLog table={table} scene={scene} open={open} />
           </div>
         </aside>
