@@ -20,7 +20,7 @@ type HighScoreProps = Props<HighScoreView, HighScoreAids>;
 const SHAPES: Record<Layout, Shape> = {
   phone: { lines: 2, widest: 132, ratio: 1, gap: [12, 26] },
   landscape: { lines: 2, widest: 84, ratio: 1, gap: [10, 20] },
-  desktop: { lines: 1, widest: 128, ratio: 1, gap: [12, 20] },
+  desktop: { lines: 2, widest: 128, ratio: 1, gap: [12, 20] },
 };
 
 export function Hand({ scene, draft, tap }: HighScoreProps) {
