@@ -92,6 +92,17 @@ def fits(step: LessonStep, number: int, turn: int, phase: str | None) -> bool:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
+def test_any_match_is_taught_without_a_word_of_the_deal(game: str) -> None:
+    told = plan_of(game).told
+    assert 4 <= len(told.any_match) <= len(told.steps)
+    spoken = [step.says.en for step in told.any_match]
+    assert len({*spoken}) == len(spoken)
+    assert told.any_match[0].round == 1
+    for words in ("60 points", "two rounds", "worth 5", "Here it is said for you"):
+        assert not any(words in says for says in spoken)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
 def test_the_deal_is_the_same_for_everybody(game: str) -> None:
     one, two = (rebuilt(first_match(game, person(name)).entries) for name in ("Ana", "Luis"))
     assert one.match is not None

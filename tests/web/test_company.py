@@ -242,6 +242,22 @@ def test_a_name_changes_and_somebody_is_sent_away(guests: Guests, laid: Callable
     expect(marcos.place).to_contain_text("Estás mirando")
 
 
+def test_a_first_match_is_taught_to_everybody_on_their_own_screen(guests: Guests, laid: Callable[..., Laid]) -> None:
+    table = laid(people(2), settings=Settings(pace=0, start="full", grace=None, taught=True))
+    ana, marcos, eve = sit(guests, table, 0, host=True), sit(guests, table, 1), sit(guests, table, None)
+    for player in (ana, marcos):
+        expect(player.place).to_contain_text("Aquí gana quien menos bueyes se lleva.")
+    expect(eve.place).to_contain_text("Estás mirando")
+    expect(eve.button("Saltar la explicación")).to_be_hidden()
+    ana.button("Seguir", exact=True).click()
+    expect(ana.place).to_contain_text("Todos eligen a la vez y en secreto.")
+    expect(marcos.place).to_contain_text("Aquí gana quien menos bueyes se lleva.")
+    assert not barriers(ana.page)
+    marcos.button("Saltar la explicación").click()
+    marcos.is_asked()
+    expect(ana.place).to_contain_text("Todos eligen a la vez y en secreto.")
+
+
 # --- what is said
 
 

@@ -7,18 +7,26 @@ export interface Moment {
   phase?: string; // of the view, where a game has phases
 }
 
-/** The steps for this moment that have not been passed, by their places. */
-export function dueAt(steps: readonly LessonStep[], moment: Moment, passed: readonly number[]): number[] {
-  return steps.flatMap((step, place) => (isFor(step, moment) && !passed.includes(place) ? [place] : []));
+/** The steps for this moment that have not been passed, by their places. In a match that is dealt as it comes
+ * (not `isExact`) a step waits until its learner is asked: each sits elsewhere and has other turns. */
+export function dueAt(steps: readonly LessonStep[], moment: Moment, passed: readonly number[], isExact = true): number[] {
+  const isDue = isExact ? isFor : isSince;
+  return steps.flatMap((step, place) => (isDue(step, moment) && !passed.includes(place) ? [place] : []));
 }
 
 /** How many steps can still come. */
-export function leftAt(steps: readonly LessonStep[], moment: Moment, passed: readonly number[]): number {
-  return steps.filter((step, place) => !passed.includes(place) && !isPast(step, moment)).length;
+export function leftAt(steps: readonly LessonStep[], moment: Moment, passed: readonly number[], isExact = true): number {
+  return steps.filter((step, place) => !passed.includes(place) && !(isExact && isPast(step, moment))).length;
 }
 
 function isFor({ round = 1, turn, phase }: LessonStep, moment: Moment): boolean {
   return round === moment.round && (turn ?? moment.turn) === moment.turn && (phase ?? moment.phase) === moment.phase;
+}
+
+function isSince(step: LessonStep, moment: Moment): boolean {
+  const { round = 1, turn, phase } = step;
+  const isReached = isPast(step, moment) || (round === moment.round && (turn ?? moment.turn) === moment.turn);
+  return isReached && (phase ?? moment.phase) === moment.phase;
 }
 
 function isPast({ round = 1, turn }: LessonStep, moment: Moment): boolean {

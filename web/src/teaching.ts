@@ -24,9 +24,12 @@ const TRY_AGAIN = 4_000; // milliseconds after which the text is fetched again
 export class Teaching {
   private readonly lesson = signal<Lesson | null>(null);
   private readonly course: Signal<Course>;
+  /** A deal made for it, or a match like any other in which everybody learns. */
+  private readonly kind = computed<"lesson" | "table" | null>(() => this.makeKind());
+  private readonly steps = computed(() => (this.kind.value === "table" ? this.lesson.value?.any_match : this.lesson.value?.steps));
   /** The steps for now, the first is shown. */
   private readonly due = computed(() => this.makeDue());
-  readonly step = computed<LessonStep | null>(() => this.lesson.value?.steps[this.due.value[0] ?? -1] ?? null);
+  readonly step = computed<LessonStep | null>(() => this.steps.value?.[this.due.value[0] ?? -1] ?? null);
   /** Whether there is nothing to do yet but to read on. */
   readonly hasMore = computed(() => this.due.value.length > 1);
   /** Which step this is, and of how many: those that have been told and those that can still come. */
@@ -54,11 +57,18 @@ export class Teaching {
 
   /** Whether somebody plays for the first time: also after the last step. */
   private get isFirstMatch(): boolean {
-    return this.table.seen.peek()?.dealt === "lesson" && !this.course.peek().isSkipped;
+    return this.kind.peek() !== null && !this.course.peek().isSkipped;
   }
 
+  /** With others at the table nobody waits longer than usual. */
   get slowness(): number {
-    return this.isFirstMatch ? SLOWNESS : 1;
+    return this.isFirstMatch && this.kind.peek() === "lesson" ? SLOWNESS : 1;
+  }
+
+  private makeKind(): "lesson" | "table" | null {
+    const seen = this.table.seen.value;
+    if (seen?.dealt === "lesson") return "lesson";
+    return seen?.settings.taught && this.table.held.value.length ? "table" : null;
   }
 
   /** Whether one of these events is the first of its kind in the first match. */
@@ -72,31 +82,31 @@ export class Teaching {
 
   private makeDue(): number[] {
     const scene = this.table.scene.value;
-    const steps = this.lesson.value?.steps;
+    const steps = this.steps.value;
     if (!scene || !steps || !this.isOn.value || this.table.past.value || !this.table.isAsked.value) return [];
     if (this.table.stage.sentence.value) return []; // one thing after the other
-    return dueAt(steps, momentOf(scene.view), this.course.value.passed);
+    return dueAt(steps, momentOf(scene.view), this.course.value.passed, this.kind.value === "lesson");
   }
 
   private makeCount(): readonly [number, number] {
     const view = this.table.scene.value?.view;
     const { passed } = this.course.value;
-    const left = view ? leftAt(this.lesson.value?.steps ?? [], momentOf(view), passed) : 0;
+    const left = view ? leftAt(this.steps.value ?? [], momentOf(view), passed, this.kind.value === "lesson") : 0;
     return [passed.length + 1, passed.length + left];
   }
 
   /** Also while the text is still on its way, so that nothing moves when it comes. */
   private makeIsOn(): boolean {
-    if (this.table.seen.value?.dealt !== "lesson" || this.course.value.isOver) return false;
+    if (!this.kind.value || this.course.value.isOver) return false;
     return !this.table.scene.value?.view.over;
   }
 
   private endAfterTheLast(): () => void {
     return effect(() => {
       const view = this.table.scene.value?.view;
-      const steps = this.lesson.value?.steps;
+      const steps = this.steps.value;
       if (!view || !steps || !this.isOn.value || this.table.past.value) return;
-      if (!leftAt(steps, momentOf(view), this.course.value.passed)) this.keep({ isOver: true });
+      if (!leftAt(steps, momentOf(view), this.course.value.passed, this.kind.value === "lesson")) this.keep({ isOver: true });
     });
   }
 
@@ -104,7 +114,7 @@ export class Teaching {
     let isFetched = false;
     return effect(() => {
       const seen = this.table.seen.value;
-      if (isFetched || seen?.dealt !== "lesson" || this.course.peek().isOver) return;
+      if (isFetched || !seen || !this.kind.value || this.course.peek().isOver) return;
       isFetched = true;
       this.fetch(seen.game);
     });

@@ -111,6 +111,7 @@ export interface Settings {
   spectators?: boolean;
   hints?: boolean;
   takebacks?: boolean;
+  taught?: boolean;
   start?: "full" | "host";
   clock?: Clock | null;
   grace?: number | null;
@@ -459,6 +460,7 @@ export interface Lesson {
   players: number;
   options: { [name: string]: string | number | boolean };
   steps: LessonStep[];
+  any_match?: LessonStep[];
 }
 
 /** What is taught when the learner is first asked at a turn, or in a phase of it. */

@@ -40,3 +40,12 @@ test("it goes on while something can still come", () => {
   assert.equal(leftAt(STEPS, at(1, 4), [3]), 0, "what was not read in time is past");
   assert.equal(leftAt(STEPS, at(2, 1), []), 0);
 });
+
+test("where everybody learns, a step waits until its learner is asked", () => {
+  assert.deepEqual(dueAt(STEPS, at(1, 2), [], false), [0, 1]);
+  assert.deepEqual(dueAt(STEPS, at(1, 4), [0, 1], false), [2]);
+  assert.deepEqual(dueAt(STEPS, at(2, 1, "take"), [], false), [3]);
+  assert.deepEqual(dueAt([step({ round: 2, turn: 3 })], at(2, 2), [], false), []);
+  assert.equal(leftAt(STEPS, at(4, 9), [0, 1, 2], false), 1);
+  assert.equal(leftAt(STEPS, at(1, 1), [0, 1, 2, 3], false), 0);
+});

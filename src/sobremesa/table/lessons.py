@@ -22,6 +22,11 @@ Count = Annotated[int, Meta(ge=1)]
 Words = Annotated[str, Meta(min_length=1, max_length=600)]
 
 
+class WrittenWords(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    es: Words
+    en: Words
+
+
 class WrittenStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A step as it stands in the file."""
 
@@ -31,6 +36,8 @@ class WrittenStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     turn: Count | None = None
     phase: Words | None = None
     rule: str = ""
+    deal: bool = False  # it holds for this deal and these options alone
+    any: WrittenWords | None = None  # what it says in any match
 
 
 class WrittenLesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -77,9 +84,15 @@ def read_lesson(text: str, box: Box) -> Plan:
         read_options(box, written.players, written.options)
     except Mistake as mistake:
         raise BadLesson(f"{FILE} of {box.name}: {mistake.to('en')}") from None
-    told = Lesson(players=written.players, options=written.options, steps=[_told(step) for step in written.steps])
+    told = Lesson(
+        players=written.players,
+        options=written.options,
+        steps=[_told(step, step) for step in written.steps],
+        any_match=[_told(step, step.any or step) for step in written.steps if step.any or not step.deal],
+    )
     return Plan(told, written.seed)
 
 
-def _told(step: WrittenStep) -> LessonStep:
-    return LessonStep(says=Both(step.es, step.en), round=step.round, turn=step.turn, phase=step.phase, rule=step.rule)
+def _told(step: WrittenStep, words: WrittenStep | WrittenWords) -> LessonStep:
+    says = Both(words.es, words.en)
+    return LessonStep(says=says, round=step.round, turn=step.turn, phase=step.phase, rule=step.rule)

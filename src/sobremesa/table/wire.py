@@ -46,6 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     spectators: bool = True
     hints: bool = True
     takebacks: bool = True
+    taught: bool = False  # the first match of everybody here: their screens explain it as it goes on
     start: Literal["host", "full"] = "host"  # when the host says so, or as soon as everybody sits there
     clock: Clock | None = None
     grace: Annotated[int, Meta(ge=0, le=604_800)] | None = 60  # seconds until a bot stands in; null: never
@@ -116,6 +117,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     players: int
     options: dict[str, Option]
     steps: list[LessonStep]
+    any_match: list[LessonStep] = []  # what holds whatever is dealt, for a table that is `taught`
 
 
 class Token(msgspec.Struct, frozen=True, kw_only=True):

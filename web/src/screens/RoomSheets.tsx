@@ -73,9 +73,9 @@ export function OptionsSheet({ table, seen, onClose }: Props) {
 
 /** What is chosen for a table that is there already. */
 export function planOf(seen: TableSeen, game: GameSeen): Plan {
-  const { clock, spectators = true, hints = true } = seen.settings;
+  const { clock, spectators = true, hints = true, taught = false } = seen.settings;
   const seconds = clock?.kind === "decision" ? clock.seconds : 0;
-  return { ...planFor(game, seen.players, "link"), chosen: seen.options, seconds, spectators, hints };
+  return { ...planFor(game, seen.players, "link"), chosen: seen.options, seconds, spectators, hints, taught };
 }
 
 function Form({ table, seen, game, onClose }: Props & { game: GameSeen }) {
@@ -120,9 +120,9 @@ function Form({ table, seen, game, onClose }: Props & { game: GameSeen }) {
 }
 
 /** A clock of another kind than the page offers stays as it is. */
-function settingsOf({ settings }: TableSeen, { seconds, spectators, hints }: Plan): TableSeen["settings"] {
+function settingsOf({ settings }: TableSeen, { seconds, spectators, hints, taught }: Plan): TableSeen["settings"] {
   const other = settings.clock?.kind === "reserve" ? settings.clock : null;
-  return { ...settings, spectators, hints, clock: seconds ? { kind: "decision", seconds } : other };
+  return { ...settings, spectators, hints, taught, clock: seconds ? { kind: "decision", seconds } : other };
 }
 
 /** For everybody else, in words. */
@@ -140,6 +140,7 @@ function Told({ seen, game }: { seen: TableSeen; game: GameSeen }) {
     [say("Tiempo para cada decisión", "Time for each decision"), plan.seconds ? `${plan.seconds} s` : say("Sin reloj", "No clock")] as const,
     [say("Se puede mirar", "Spectators"), plan.spectators ? say("sí", "yes") : say("no", "no")] as const,
     [say("Pistas", "Hints"), plan.hints ? say("sí", "yes") : say("no", "no")] as const,
+    [say("Se explica paso a paso", "Explained step by step"), plan.taught ? say("sí", "yes") : say("no", "no")] as const,
   ];
   return (
     <>

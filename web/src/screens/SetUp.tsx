@@ -321,6 +321,12 @@ export function TableSettings({ plan, set }: PartProps) {
           on={plan.hints}
           turn={(hints) => set({ ...plan, hints })}
         />
+        <Switch
+          label={say("Es nuestra primera partida", "It is our first match")}
+          note={say("A cada cual se le explica en su pantalla, paso a paso, mientras se juega.", "It is explained to each on their own screen, step by step, as it goes on.")}
+          on={plan.taught}
+          turn={(taught) => set({ ...plan, taught })}
+        />
       </div>
     </>
   );

@@ -13,10 +13,11 @@ export interface Plan {
   seconds: number; // for each decision; 0: as many as one likes
   spectators: boolean;
   hints: boolean;
+  taught: boolean; // to everybody, on their own screens
 }
 
 export function planFor(game: GameSeen, players: number, how: Plan["how"]): Plan {
-  return { game: game.name, players, how, people: [], level: "casual", chosen: {}, seconds: 0, spectators: true, hints: true };
+  return { game: game.name, players, how, people: [], level: "casual", chosen: {}, seconds: 0, spectators: true, hints: true, taught: false };
 }
 
 /** Who plays at this device: whoever has a name. Bots have the seats that are left. */
@@ -83,6 +84,7 @@ export function tableOf(plan: Plan, me: Wanted): NewTable {
     start: plan.how === "link" ? "host" : "full",
     spectators: plan.spectators,
     hints: plan.hints,
+    ...(plan.taught ? { taught: true } : {}),
     clock: plan.seconds ? { kind: "decision", seconds: plan.seconds } : null,
   };
   const others = Array.from({ length: plan.players - people.length }, () => other);
