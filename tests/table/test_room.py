@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -14,7 +15,7 @@ from sobremesa.engine.language import LANGUAGES
 from sobremesa.engine.match import load
 from sobremesa.engine.record import parse_record
 from sobremesa.engine.toss import seed_of
-from sobremesa.table import commands, journal, viewing, wire
+from sobremesa.table import commands, dealing, journal, viewing, wire
 from sobremesa.table.journal import AnyEntry, read_entry
 from sobremesa.table.room import REMEMBERED, Room
 from sobremesa.table.wire import Clock, Settings
@@ -509,6 +510,22 @@ def test_dos_is_said_aloud_among_people() -> None:
 
 
 # --- other rules
+
+
+def test_a_table_that_was_played_by_version_two_of_dos_is_read() -> None:
+    """Its journal names a colour for a last card, which is named no more."""
+    text = (Path(__file__).parents[1] / "golden" / "older" / "dos-explicit-rules-2.sobremesa").read_text("utf-8")
+    told = iter(parse_record(text).actions)
+    entries = [
+        msgspec.structs.replace(entry, action=next(told).action) if isinstance(entry, journal.Acted) else entry
+        for entry in dealing.recorded(text, at=1)
+    ]
+    assert any(isinstance(entry, journal.Acted) and entry.action == "dos=dos:same" for entry in entries)
+    room = rebuilt(entries)
+    assert room.rules == 2
+    assert room.match is not None
+    assert room.match.over
+    assert room.match.points == parse_record(text).points
 
 
 @pytest.fixture
