@@ -344,17 +344,16 @@ def stand_in(room: Room, asker: Asker, asked: wire.StandIn, away: Mapping[int, i
     _require_seat(room, asked.seat)
     if not asker.seats:
         raise Forbidden(Text("eso lo pide quien juega", "that is for those who play to ask for"))
-    place, name = room.places[asked.seat], room.places[asked.seat].placed.name
+    place = room.places[asked.seat]
+    es, en = place.placed.name or "esa persona", place.placed.name or "that person"
     if place.stand_in:
         return None
     if not place.is_person or asked.seat not in away:
-        raise NotNow(Text(f"{name} está en la mesa", f"{name} is at the table"))
+        raise NotNow(Text(f"{es} está en la mesa", f"{en} is at the table"))
     if room.settings.grace is None:
         raise NotNow(Text("en esta mesa se espera a quien falta", "this table waits for whoever is away"))
     if at - away[asked.seat] < AWAY_PATIENCE:
-        raise NotNow(
-            Text(f"{name} acaba de irse; espera unos segundos", f"{name} has just gone; wait for a few seconds")
-        )
+        raise NotNow(Text(f"{es} acaba de irse; espera unos segundos", f"{en} has just gone; wait for a few seconds"))
     return journal.StoodIn(at=at, seat=asked.seat, bot=STAND_IN)
 
 

@@ -29,6 +29,7 @@ function missed(table: Table, { view, away, settled }: Scene): number[] {
   const seen = table.seen.value;
   const may = seen?.phase === "playing" && seen.settings.grace !== null && table.held.value.length > 0;
   if (!may || !settled || table.past.value || seen.takeback != null) return [];
+  if (table.held.value.some((seat) => view.to_act.includes(seat))) return []; // it is not only they who are waited for
   return view.to_act.filter((seat) => away[seat] && !seen.seats[seat]!.stand_in && !table.held.value.includes(seat));
 }
 
