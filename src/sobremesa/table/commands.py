@@ -515,7 +515,9 @@ def _ask_takeback(room: Room, seat: int, id: str, at: int) -> journal.TakebackAs
     if not room.settings.takebacks:
         raise NotNow(Text("en esta mesa no se deshacen jugadas", "this table takes nothing back"))
     if room.takeback is not None:
-        raise NotNow(Text("ya se ha pedido; falta que contesten", "that is asked already; the others are to answer"))
+        raise NotNow(
+            Text("ya se ha pedido; falta que contesten", "that is asked already; the others have yet to answer")
+        )
     if seat in room.changeable:
         raise NotNow(
             Text("todavía puedes cambiar tu elección: elige otra", "you can still change your choice: choose another")

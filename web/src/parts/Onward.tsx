@@ -17,7 +17,7 @@ export function Quicker({ stage, isAsked }: { stage: Stage; isAsked: boolean }) 
       type="button"
       class="quicker"
       aria-label={say("Ir al presente", "Go to the present")}
-      aria-description={say("Si lo mantienes, va más rápido", "Held, it goes faster")}
+      aria-description={say("Si lo mantienes, va más rápido", "Hold to go faster")}
       title={say("Toca: al presente. Mantén: más rápido.", "Tap: to the present. Hold: faster.")}
       {...hold.pressed}
       onContextMenu={(event) => event.preventDefault()}

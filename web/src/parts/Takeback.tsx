@@ -61,7 +61,7 @@ export function Takeback({ table }: { table: Table }) {
           </button>
         </div>
       ) : (
-        <p class="waiting">{say("Falta que contesten.", "The others are to answer.")}</p>
+        <p class="waiting">{say("Falta que contesten.", "The others have yet to answer.")}</p>
       )}
     </div>
   );

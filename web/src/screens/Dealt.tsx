@@ -63,7 +63,7 @@ function Warning({ wrong, table }: { wrong: Wrong; table: TableSeen }) {
   return (
     <div class="dealt bad" role="alert">
       <p>
-        <strong>{say("El reparto no cuadra.", "The deal does not fit.")}</strong> {sentenceOf(wrong, table)}{" "}
+        <strong>{say("El reparto no cuadra.", "The deal does not add up.")}</strong> {sentenceOf(wrong, table)}{" "}
         {say("Alguien pudo elegir las cartas.", "Somebody may have chosen the cards.")}
       </p>
       <Verify />

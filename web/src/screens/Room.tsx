@@ -157,7 +157,7 @@ function Resize({ table, seen }: Props) {
       )}
       {seen.players > fewest && seen.seats.at(-1)!.kind !== "person" && (
         <button type="button" class="link" onClick={() => resize(seen.players - 1)}>
-          {say("Quitar el último sitio", "Take the last seat away")}
+          {say("Quitar el último sitio", "Remove the last seat")}
         </button>
       )}
     </>

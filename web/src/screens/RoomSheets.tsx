@@ -49,7 +49,7 @@ export function BotSheet({ table, seen, seat, give, onClose }: Props & { seat: n
         {kind !== "open" && (
           <li>
             <button type="button" onClick={() => choose(null)}>
-              <Icon name="cross" /> {say("Dejar el sitio libre", "Make the seat free")}
+              <Icon name="cross" /> {say("Dejar el sitio libre", "Free the seat")}
             </button>
           </li>
         )}

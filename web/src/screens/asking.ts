@@ -67,7 +67,7 @@ export class Asking {
 
   private readonly late = (): void => {
     this.stop();
-    this.give({ name: "refused", sentence: say("La pista está tardando demasiado.", "The hint takes too long.") });
+    this.give({ name: "refused", sentence: say("La pista está tardando demasiado.", "The hint is taking too long.") });
   };
 
   private give(state: State): void {
