@@ -31,9 +31,9 @@ CARD = 60  # pixels, the least width of a card of the hand
 # Where all of it should be seen at once. A smaller screen, and larger text, may make a table scroll.
 ROOMY = {(390, 844), (768, 1024), (820, 1180), (1024, 768), (1440, 900), (1920, 1080)}
 LISTS = (".log-scroll", ".sheet-body")  # what is as long as it is
-LINES = (".log-scroll",)  # what has happened is text, whose lines can be tapped
+SMALL = (".log-scroll", ".toma6-open")  # lines of text; ten columns on any screen, and a button that asks again
 # Names of any length end in dots where there is no room, and the S on the back of a card says nothing.
-IN_SHORT = re.compile(r"cut by <span name>|.*-back> S$|text over .*-back> S$")
+IN_SHORT = re.compile(r"cut by <span name>|.*(-back|letter)> S$")
 NUMBER, LABEL = re.compile(r"-?[\d.]+"), re.compile(r"(?<=>).*?(?= at _| and <|: <|$)")
 CHANGE = """([place, some]) => {
   const kept = { ...JSON.parse(localStorage.getItem(place) ?? "{}"), ...some };
@@ -78,7 +78,7 @@ class Geometry:
         for screen in sorted(self.screens(), key=lambda screen: screen.text):
             show_on(page, screen)
             can_scroll = ("*", "html") if screen.text > 1 or (screen.width, screen.height) not in ROOMY else ()
-            seen = faults(page, (*LISTS, *may_scroll, *can_scroll), LINES, CARD)
+            seen = faults(page, (*LISTS, *may_scroll, *can_scroll), SMALL, CARD)
             self._keep([fault for fault in seen if not IN_SHORT.match(fault)], f"{state}, {screen}", page)
             self.count += 1
         self._states += 1

@@ -181,7 +181,11 @@ MEASURE = r"""
   look();
   const behavior = "instant";
   const were = scrollers.map((each) => ({ top: each.scrollTop, left: each.scrollLeft, behavior }));
-  for (const each of scrollers) each.scrollTo({ top: each.scrollHeight, left: each.scrollWidth, behavior });
+  const isOpen = (way) => /auto|scroll/.test(way);
+  for (const each of scrollers) {
+    const left = isOpen(styleOf(each).overflowX) ? each.scrollWidth : each.scrollLeft;
+    each.scrollTo({ top: each.scrollHeight, left, behavior });
+  }
   if (scrollers.length) look();
   scrollers.forEach((each, place) => each.scrollTo(were[place]));
   return [...faults];
@@ -193,7 +197,16 @@ def settle(page: Page) -> None:
     """Wait until everything that moves has arrived."""
     page.evaluate(
         """async () => {
-          for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
+          const drawn = () => new Promise((done) => requestAnimationFrame(done));
+          const placed = () => [...document.querySelectorAll(".spread-thing, .place, .board")]
+            .map((each) => Object.values(each.getBoundingClientRect().toJSON()).slice(0, 4).join()).join(" ");
+          await drawn();
+          for (let before = "", now = placed(), frame = 0; before !== now && frame < 30; frame++) {
+            before = now;
+            await drawn();
+            await drawn();
+            now = placed();
+          }
           const ends = (each) => each.effect?.getComputedTiming().iterations !== Infinity;
           await Promise.allSettled(document.getAnimations().filter(ends).map((each) => each.finished));
         }"""

@@ -1,4 +1,4 @@
-// Which of the three layouts fits the screen.
+// Which of the three layouts fits the screen. A tablet has a desktop's: upright, with the log below the table.
 import { computed, signal } from "@preact/signals";
 
 export type Layout = "phone" | "landscape" | "desktop";
@@ -10,10 +10,13 @@ function watched(query: string) {
   return matches;
 }
 
-const isWide = watched("(min-width: 1100px) and (min-height: 540px)");
+const isWide = watched("(min-width: 1000px) and (min-height: 540px), (min-width: 700px) and (min-height: 700px)");
 const isLow = watched("(orientation: landscape) and (max-height: 540px) and (min-width: 560px)");
 
 export const layout = computed<Layout>(() => (isWide.value ? "desktop" : isLow.value ? "landscape" : "phone"));
+const isNarrow = watched("(max-width: 999px)");
+/** A tablet that stands upright: the log is below the table, not beside it. */
+export const isUpright = computed(() => layout.value === "desktop" && isNarrow.value);
 export const hasTouch = watched("(pointer: coarse)");
 /** A mouse stands beside a keyboard, as a rule; where there is none, until a key is pressed. */
 const hasPressed = signal(false);

@@ -4,13 +4,15 @@ import { said, say } from "../language";
 import type { Table } from "../table";
 import type { LessonStep } from "../wire";
 import { Chip } from "./Chip";
+import { useFit } from "./fit";
 import "./lesson.css";
 
 /** One rule, in place of the ask. */
 export function Taught({ step, open }: { step: LessonStep; open: (clause: string) => void }) {
   const { says, rule } = step;
+  const text = useFit<HTMLParagraphElement>();
   return (
-    <p key={says.en} class="sentence taught">
+    <p key={says.en} ref={text} class="sentence taught">
       {said(says)}{" "}
       {rule && <Chip rule={rule} open={open} />}
     </p>

@@ -7,6 +7,7 @@ import { Passing } from "../screens/Cover";
 import type { Table } from "../table";
 import { Chip } from "./Chip";
 import { MyClock } from "./Clocks";
+import { useFit } from "./fit";
 import { LessonFoot, Taught } from "./Lesson";
 import { Quicker } from "./Onward";
 import { Spoken } from "./Reactions";
@@ -159,22 +160,16 @@ interface SentenceProps {
 
 function Sentence({ ask, tone, whose, open }: SentenceProps) {
   const { rule } = ask;
+  const text = useFit<HTMLParagraphElement>();
   // Other words are another paragraph: what stands in the old one does not move about.
   return (
-    <p key={`${ask.strong} ${ask.text}`} class={`sentence ${tone} ${isLong(ask, whose) ? "long" : ""}`}>
+    <p key={`${ask.strong} ${ask.text}`} ref={text} class={`sentence ${tone}`}>
       {whose && <span class="whose numeral">{whose}</span>}{" "}
       {ask.strong && <strong>{ask.strong} </strong>}
       {ask.text}{" "}
       {rule && <Chip rule={rule} open={open} />}
     </p>
   );
-}
-
-const BOOK = 3; // letters that are as wide as the book of a rule
-
-/** More than two lines of a phone. */
-function isLong({ strong = "", text = "", rule = "" }: Ask, whose = ""): boolean {
-  return whose.length + strong.length + text.length + (rule ? BOOK : 0) > 80;
 }
 
 /** Whether something has held for so long. */

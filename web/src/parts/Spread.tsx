@@ -1,7 +1,7 @@
 // Cards spread over the space there is: each is moved to its place, so that nothing ever shifts when others come or go.
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
-import { arrange, type Shape } from "./arrange";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { arrange, leastHeight, type Shape } from "./arrange";
 import { useSize } from "./size";
 import "./spread.css";
 
@@ -15,6 +15,12 @@ export function Spread<T>({ things, keyOf, children, ...shape }: Props<T>) {
   const space = useRef<HTMLDivElement>(null);
   const [width, height] = useSize(space);
   const laid = arrange(things.length, width, height, shape);
+  useLayoutEffect(() => {
+    const hand = space.current!.closest<HTMLElement>(".hand");
+    if (!hand || !height || !shape.least) return;
+    const around = hand.offsetHeight - height; // what else the hand has room for
+    hand.style.setProperty("--hand-least", `${Math.ceil(leastHeight(things.length, width, shape) + around) + 2}px`);
+  });
   return (
     <div ref={space} class="spread">
       {things.map((thing, place) => {

@@ -6,6 +6,7 @@ export interface Shape {
   ratio: number; // its height for its width
   gap: [number, number]; // between cards: at least, at most
   isHigh?: boolean; // from the top on, not in the middle
+  least?: number; // width of a card: more lines than there should be, rather than smaller ones
 }
 
 export interface Laid {
@@ -13,10 +14,22 @@ export interface Laid {
   spots: { x: number; y: number }[];
 }
 
+/** How high the space has to be for cards of the least width. */
+export function leastHeight(count: number, width: number, { ratio, gap, least = 0 }: Shape): number {
+  const lines = Math.ceil(count / across(width, least, gap[0]));
+  return least && width ? lines * least * ratio + Math.max(0, lines - 1) * gap[0] : 0;
+}
+
+function across(width: number, card: number, gap: number): number {
+  return Math.max(1, Math.floor((width + gap) / (card + gap)));
+}
+
 export function arrange(count: number, width: number, height: number, shape: Shape): Laid {
+  const { least = 0, gap } = shape;
+  const most = least ? Math.max(shape.lines, Math.ceil(count / across(width, least, gap[0]))) : shape.lines;
   let lines = 1;
   let card = fit(count, 1, width, height, shape);
-  for (let more = 2; more <= Math.min(shape.lines, count); more++) {
+  for (let more = 2; more <= Math.min(most, count); more++) {
     const wider = fit(count, more, width, height, shape);
     if (wider > card + 0.5) [lines, card] = [more, wider];
   }

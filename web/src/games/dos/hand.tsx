@@ -17,9 +17,9 @@ import "./hand.css";
 type DosProps = Props<DosView, DosAids>;
 
 const SHAPES: Record<Layout, Omit<Shape, "lines">> = {
-  phone: { widest: 84, ratio: 1.4, gap: [6, 9] },
-  landscape: { widest: 62, ratio: 1.4, gap: [5, 9], isHigh: true },
-  desktop: { widest: 98, ratio: 1.4, gap: [6, 12] },
+  phone: { widest: 100, least: 60, ratio: 1.4, gap: [6, 9] },
+  landscape: { widest: 90, least: 60, ratio: 1.4, gap: [5, 9], isHigh: true },
+  desktop: { widest: 160, least: 60, ratio: 1.4, gap: [6, 12] },
 };
 const IN_A_LINE: Record<Layout, number> = { phone: 8, landscape: 5, desktop: 14 };
 const BESIDE_OPTIONS: Record<Layout, number> = { phone: 7, landscape: 5, desktop: 9 }; // cards there is room for then
@@ -68,7 +68,7 @@ interface CardsProps {
 function Cards({ scene, choice, tap }: CardsProps) {
   const roving = useRoving();
   const hand = myHand(scene);
-  const lines = Math.max(layout.value === "desktop" ? 1 : 2, Math.ceil(hand.length / IN_A_LINE[layout.value]));
+  const lines = Math.max(2, Math.ceil(hand.length / IN_A_LINE[layout.value]));
   return (
     <div class="cards" role="group" aria-label={say("Tu mano", "Your hand")} {...roving}>
       <Spread things={hand} keyOf={({ thing }) => thing} lines={lines} {...SHAPES[layout.value]}>

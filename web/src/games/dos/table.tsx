@@ -20,7 +20,7 @@ type DosProps = Props<DosView, DosAids>;
 const SHAPES: Record<Layout, Omit<Shape, "lines">> = {
   phone: { widest: 84, ratio: 2.2, gap: [8, 10] },
   landscape: { widest: 62, ratio: 2.2, gap: [6, 12] },
-  desktop: { widest: 132, ratio: 2.2, gap: [8, 22] },
+  desktop: { widest: 190, ratio: 2.2, gap: [8, 22] },
 };
 const IN_A_LINE: Record<Layout, number> = { phone: 5, landscape: 5, desktop: 8 };
 

@@ -1,7 +1,7 @@
 // My cards; where there is no room beside the table, the cards of the trick take their place while they are placed.
 import type { Props } from "../../game";
 import { said, say } from "../../language";
-import { layout, type Layout } from "../../layout";
+import { isUpright, layout, type Layout } from "../../layout";
 import { CardButton } from "../../parts/CardButton";
 import { useRoving } from "../../parts/roving";
 import type { Shape } from "../../parts/arrange";
@@ -17,9 +17,9 @@ import "./hand.css";
 type Toma6Props = Props<Toma6View, Toma6Aids>;
 
 const SHAPES: Record<Layout, Shape> = {
-  phone: { lines: 2, widest: 84, ratio: 1.4, gap: [6, 9] },
-  landscape: { lines: 2, widest: 70, ratio: 1.4, gap: [5, 9], isHigh: true },
-  desktop: { lines: 1, widest: 98, ratio: 1.4, gap: [6, 12] },
+  phone: { lines: 2, widest: 100, least: 60, ratio: 1.4, gap: [6, 9] },
+  landscape: { lines: 2, widest: 90, least: 60, ratio: 1.4, gap: [5, 9], isHigh: true },
+  desktop: { lines: 2, widest: 160, least: 60, ratio: 1.4, gap: [6, 12] },
 };
 
 export function Hand({ scene, draft, tap }: Toma6Props) {
@@ -41,8 +41,13 @@ export function Hand({ scene, draft, tap }: Toma6Props) {
   );
 }
 
+/** Whether the cards of the trick lie beside the rows. */
+export function hasLane(): boolean {
+  return layout.value === "desktop" && !isUpright.value;
+}
+
 function showsLane({ view, me }: Toma6Scene): boolean {
-  return layout.value !== "desktop" && !view.open.length && (view.revealed.length > 0 || me === null);
+  return !hasLane() && !view.open.length && (view.revealed.length > 0 || me === null);
 }
 
 function HandCard({ card, scene, draft, tap }: Omit<Toma6Props, "open"> & { card: number }) {

@@ -1,10 +1,10 @@
 // The table: four rows, beside them on a desktop the cards of the trick; in `logic`, first the open cards.
 import type { Draft, Props } from "../../game";
 import { said, say } from "../../language";
-import { layout } from "../../layout";
 import { useRoving } from "../../parts/roving";
 import { Bull, bullsOn, Card } from "./cards";
 import { eyed } from "./eyed";
+import { hasLane } from "./hand";
 import { caption, Lane } from "./lane";
 import { key } from "./motion";
 import { row as rowThing } from "./taps";
@@ -23,7 +23,7 @@ export function Board(props: Toma6Props) {
   return (
     <div class="toma6-board">
       <Rows {...props} />
-      {layout.value === "desktop" && (
+      {hasLane() && (
         <div class="beside">
           <p key={caption(scene)} class="caption">
             {caption(scene)}
