@@ -1,4 +1,4 @@
-"""The server of the page's other tests, and a window of each other browser for all tests of a worker."""
+"""A window of each other browser, for all tests of a worker."""
 
 from __future__ import annotations
 
@@ -6,20 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browsers.driving import NoBrowser, Window, open_firefox, open_webkit
-from tests.web.conftest import (
-    browser,
-    built_page,
-    deal,
-    guests,
-    house,
-    laid,
-    patient,
-    pytest_terminal_summary,
-    workers,
-)
+from tests.web.browsers.driving import NoBrowser, Window, open_firefox, open_webkit
 
-__all__ = ["browser", "built_page", "deal", "guests", "house", "laid", "patient", "pytest_terminal_summary", "workers"]
 OPENED = {"firefox": open_firefox, "webkit": open_webkit}
 
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sobremesa.engine.match import Match
-from tests.browsers.driving import Refused, Window
 from tests.table.house import House
 from tests.table.worlds import truth
+from tests.web.browsers.driving import Refused, Window
 from tests.web.playing import casual
 from tests.web.presses import TO_WAIT, Press, exactly, presses_of
 from tests.web.tables import QUICK, SHORT, Acts, until

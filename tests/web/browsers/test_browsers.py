@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, expect
 
 from sobremesa.engine.contract import find
 from sobremesa.table.wire import Settings, Wanted
-from tests.browsers.driving import SIZE, Window
-from tests.browsers.guest import Guest
 from tests.table.house import House
 from tests.web.browser import Guests
+from tests.web.browsers.driving import SIZE, Window
+from tests.web.browsers.guest import Guest
 from tests.web.playing import Playing, casual
 from tests.web.presses import GAMES, Press, exactly
 from tests.web.tables import Laid, until
