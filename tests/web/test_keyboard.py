@@ -121,7 +121,10 @@ def test_the_log_is_one_stop_with_arrows_among_its_lines(desktop: Player, laid: 
     lines = log.locator(".told")
     expect(lines.nth(4)).to_be_visible()
     assert (
-        log.locator("button, [tabindex]").evaluate_all("all => all.filter((each) => each.tabIndex === 0).length") == 1
+        log.get_by_role("region", name="Lines")
+        .locator("button, [tabindex]")
+        .evaluate_all("all => all.filter((each) => each.tabIndex === 0).length")
+        == 1
     )
     tab_to(desktop, lines.first)
     press(desktop, "ArrowDown")

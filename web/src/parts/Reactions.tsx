@@ -1,4 +1,4 @@
-// Six words, no pictures. They stand on the seat of whoever says them for two seconds; anybody can be muted.
+// Six words, no pictures. They stand under the name of whoever says them for two seconds; anybody can be muted.
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { announce } from "../announcer";
@@ -48,10 +48,10 @@ export function hasCompany(table: Table): boolean {
 }
 
 /** The six, as buttons. */
-export function Reactions({ table, done }: { table: Table; done: () => void }) {
+export function Reactions({ table, done }: { table: Table; done?: () => void }) {
   const react = (word: Word) => {
     table.react(word);
-    done();
+    done?.();
   };
   return (
     <ul class="reactions" aria-label={say("Decir algo", "Say something")}>

@@ -23,7 +23,7 @@ export function MoreSheet({ table, open, onClose }: Props) {
   const watching = table.here.value.watching - (table.held.value.length ? 0 : 1);
   return (
     <Sheet title={say("Más", "More")} onClose={onClose}>
-      {isLive && canReact(table) && <Reactions table={table} done={onClose} />}
+      {isLive && layout.value !== "desktop" && canReact(table) && <Reactions table={table} done={onClose} />}
       <ul class="menu">
         {layout.value === "landscape" && (
           <li>

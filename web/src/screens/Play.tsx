@@ -11,6 +11,7 @@ import { Hanging } from "../parts/Hanging";
 import { Icon } from "../parts/Icon";
 import { Log } from "../parts/Log";
 import { Place } from "../parts/Place";
+import { canReact, Reactions } from "../parts/Reactions";
 import { Scores, ScoreTable } from "../parts/Scores";
 import { Seats } from "../parts/Seats";
 import { Share } from "../parts/Share";
@@ -95,6 +96,7 @@ export function Play({ table }: { table: Table }) {
           <div class="log-scroll" role="region" aria-label={say("Líneas", "Lines")}>
             <TableLog table={table} scene={scene} open={open} />
           </div>
+          {seen.phase === "playing" && canReact(table) && <Reactions table={table} />}
         </aside>
       )}
       <Opening table={table} scene={scene} opened={opened} open={open} close={() => (sheet.value = null)} />
