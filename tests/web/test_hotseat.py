@@ -361,7 +361,9 @@ def about(control: dict[str, Any]) -> tuple[str, int, int]:
 
 
 def covered(shared: Shared) -> None:
-    """Nobody looks."""
+    """Nobody looks, and what is next is a secret."""
+    while (match := shared.table.match).view(SPECTATOR).phase == "take":
+        shared.table.act(match.to_act[0], "r1")
     if not at_the_table(shared) or not shared.napkin.is_visible():
         shared.page.goto(f"/t/{shared.table.id}")
     expect(shared.player.button(re.compile("^Soy ")).first).to_be_enabled()
