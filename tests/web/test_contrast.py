@@ -24,7 +24,7 @@ CHIP = "color-mix(in srgb, var(--cloth) 60%, var(--paper))"
 START = {"--weave-share": "13%"}  # by day; the night's weave is the same everywhere
 
 PROVEN = {f"var({token})" for token in (*TEXTS, *INVERSE)} | {"inherit", "currentColor", "transparent", "var(--heads)"}
-FALL_BACKS = {"var(--deep, var(--ink))"}
+FALL_BACKS = {"var(--deep, var(--ink))", "Canvas", "CanvasText"}  # the last two are the system's, in forced colours
 MIXED = {  # and the one ground that it lies on
     "color-mix(in srgb, var(--paper) 84%, var(--ink))": "var(--ink)",
     "var(--print-paper)": "var(--print-ink)",

@@ -25,6 +25,7 @@ export interface Scene<V extends View = View, A = unknown> {
   names: readonly string[]; // of the seats
   away: readonly boolean[]; // of the seats: whose player is not connected
   people: readonly boolean[]; // of the seats: where a person decides, and no bot
+  bots: readonly boolean[]; // of the seats: those of bots; a stand-in's is a person's
   legal: readonly string[]; // what I may do; empty unless `settled`, and at an earlier moment
   sending: string | null; // my action that is on its way
   aids: A | null; // the server's, once `settled`; null before

@@ -230,6 +230,7 @@ export class Reel {
       names: table.seats.map(({ name }, seat) => (seat === me && seat === this.table.seat.value ? say("Tú", "You") : name)),
       away: table.seats.map(() => false),
       people: table.seats.map(() => true),
+      bots: table.seats.map(({ kind }) => kind === "bot"),
       legal: [],
       sending: null,
       aids: isSettled ? (sight.value?.aids ?? null) : null,

@@ -590,6 +590,7 @@ export class Table {
       me: this.seat.value,
       names: this.names(table),
       people: table.seats.map((each) => each.kind === "person" && !each.stand_in),
+      bots: table.seats.map((each) => each.kind === "bot"),
       away: table.seats.map((each, seat) => each.kind === "person" && !this.here.value.seats.includes(seat)),
       legal: settled && !past ? (sight?.legal ?? []) : [],
       sending: this.sending.value?.action ?? null,

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { deeds, nth, tap, toggled } from "../src/games/highscore/taps";
 import type { HighScoreAids, HighScoreView } from "../src/games/highscore/view";
-import { ask, caption, type HighScoreScene, why } from "../src/games/highscore/words";
+import { ask, caption, figure, type HighScoreScene, scores, why } from "../src/games/highscore/words";
 import { change } from "../src/settings";
 
 change({ lang: "es" });
@@ -173,4 +173,19 @@ test("the end says why, with what broke a tie", () => {
     "Empate a 9 puntos; decide quién tiene más platas: 1.",
   );
   assert.equal(ended({ points: [9, 9, 2], winners: [0, 1] }), "Empate a 9 puntos, con las mismas fichas.");
+});
+
+test("a minus is a minus, and a hyphen a hyphen", () => {
+  assert.deepEqual(["-6, no se marca", "de -5 a 6", "re-roll", -4].map(figure), ["−6, no se marca", "de −5 a 6", "re-roll", "−4"]);
+});
+
+test("the sheet of a round names everybody, with a chip or without any", () => {
+  const after = view("three", "1234v55", { points: [3, 0, 5], scores: [21, -6, 12] });
+  const chip = (seat: number, chip: string) => ({ kind: "chip", data: { seat, chip, points: 3 } });
+  assert.deepEqual(
+    scores([chip(0, "gold"), chip(2, "silver")], after).map(({ gained, note }) => [gained, note]),
+    [["+3", "oro, con 21"], ["", "con −6"], ["+2", "plata, con 12"]],
+  );
+  assert.equal(scores([{ kind: "no_chip", data: { round: 1 } }], after).length, 3);
+  assert.deepEqual(scores([{ kind: "rolled", data: {} }], after), []);
 });

@@ -3,14 +3,15 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../language";
 import type { Entry } from "../entries";
 import { Chip } from "./Chip";
-import { coins } from "./coins";
 import { Icon } from "./Icon";
+import { Mark } from "./Mark";
 import { useRoving } from "./roving";
 import "./log.css";
 
 interface Props {
   entries: Entry[];
   names: readonly string[];
+  bots: readonly boolean[]; // whose seats are bots'
   me: number | null;
   at?: Entry | null | undefined; // the line whose moment is looked at
   hasMore: boolean;
@@ -19,10 +20,9 @@ interface Props {
   open: (rule: string) => void;
 }
 
-export function Log({ entries, names, me, at, hasMore, more, show, open }: Props) {
+export function Log({ entries, names, bots, me, at, hasMore, more, show, open }: Props) {
   const list = useStacked(entries.length);
   const roving = useRoving(); // one stop, with arrows among the lines
-  const initials = coins(names);
   return (
     <div class="log-lines" {...roving}>
       <ol ref={list} class="stack">
@@ -31,7 +31,10 @@ export function Log({ entries, names, me, at, hasMore, more, show, open }: Props
             {entry.isHeading ? (
               <h3>{entry.text}</h3>
             ) : (
-              <Line entry={entry} coin={initials[entry.seat ?? -1]} isMine={entry.seat === me} isAt={entry === at} place={entries.length - place} show={show} open={open} />
+              <>
+                <Actor entry={entry} names={names} bots={bots} me={me} />
+                <Line entry={entry} isAt={entry === at} place={entries.length - place} show={show} open={open} />
+              </>
             )}
           </li>
         ))}
@@ -45,34 +48,37 @@ export function Log({ entries, names, me, at, hasMore, more, show, open }: Props
   );
 }
 
+/** Whose line it is. */
+function Actor({ entry: { seat, isAdvice }, names, bots, me }: Pick<Props, "names" | "bots" | "me"> & { entry: Entry }) {
+  if (!isAdvice && seat !== null && names[seat]) return <Mark seat={seat} names={names} bots={bots} isMine={seat === me} />;
+  return (
+    <span class={isAdvice ? "coin" : "coin nobody"} aria-hidden="true">
+      {isAdvice && <Icon name="hint" />}
+    </span>
+  );
+}
+
 interface LineProps extends Pick<Props, "show" | "open"> {
   entry: Entry;
-  coin: string | undefined;
-  isMine: boolean;
   isAt: boolean;
   place: number; // from the first one
 }
 
-function Line({ entry, coin, isMine, isAt, place, show, open }: LineProps) {
+function Line({ entry, isAt, place, show, open }: LineProps) {
   return (
-    <>
-      <span class={`coin ${isMine && !entry.isAdvice ? "mine" : ""} ${coin || entry.isAdvice ? "" : "nobody"}`} aria-hidden="true">
-        {entry.isAdvice ? <Icon name="hint" /> : (coin ?? "")}
-      </span>
-      <span class="words">
-        <button
-          type="button"
-          class="told"
-          data-stop={`line ${place}`}
-          aria-current={isAt ? "true" : undefined}
-          title={say("Ver la mesa en ese momento", "See the table at that moment")}
-          onClick={() => show(entry)}
-        >
-          {entry.text}
-        </button>{" "}
-        {entry.rule && <Chip rule={entry.rule} stop={`rule ${place}`} open={open} />}
-      </span>
-    </>
+    <span class="words">
+      <button
+        type="button"
+        class="told"
+        data-stop={`line ${place}`}
+        aria-current={isAt ? "true" : undefined}
+        title={say("Ver la mesa en ese momento", "See the table at that moment")}
+        onClick={() => show(entry)}
+      >
+        {entry.text}
+      </button>{" "}
+      {entry.rule && <Chip rule={entry.rule} stop={`rule ${place}`} open={open} />}
+    </span>
   );
 }
 

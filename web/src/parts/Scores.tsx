@@ -1,6 +1,7 @@
 // The score sheet of a round, on the table until somebody has read it.
 import type { Game, Scene, Score } from "../game";
 import { say } from "../language";
+import { Named } from "./Mark";
 import "./scores.css";
 
 interface Props {
@@ -39,7 +40,7 @@ export function ScoreTable({ scores, scene, game }: Omit<Props, "goOn">) {
         {ranked.map(({ seat, gained, note, total }) => (
           <tr key={seat} class={seat === scene.me ? "me" : ""}>
             <th scope="row">
-              {scene.names[seat]}
+              <Named scene={scene} seat={seat} />
               {note && <span class="note-of">{note}</span>}
             </th>
             <td class="gained">{gained}</td>

@@ -3,6 +3,8 @@ import type { ComponentChildren } from "preact";
 import type { Game, Scene } from "../game";
 import { say } from "../language";
 import { layout } from "../layout";
+import { weaves } from "./coins";
+import { OfBot } from "./Mark";
 import { useRoving } from "./roving";
 
 interface Props {
@@ -36,16 +38,21 @@ export function seated({ view, me }: Scene, { hasMySeat }: Pick<Game, "hasMySeat
 }
 
 function Tile({ scene, game, seat, open, hanging }: Props & { seat: number }) {
+  const { names, bots, me } = scene;
   const isLit = !scene.view.over && (scene.settled ? scene.view.to_act.includes(seat) : scene.acting === seat);
   return (
     <button
       type="button"
-      class={`seat ${isLit ? "lit" : ""} ${scene.away[seat] ? "away" : ""} ${seat === scene.me ? "own" : ""}`}
+      class={`seat ${isLit ? "lit" : ""} ${scene.away[seat] ? "away" : ""} ${seat === me ? "own" : ""} ${bots[seat] ? "bot" : ""}`}
       data-key={`seat:${seat}`}
       data-stop={seat}
       onClick={() => open(seat)}
     >
-      <span class="name">{scene.names[seat]}</span>
+      <span class="name">
+        {names[seat]}
+        <OfBot isBot={bots[seat]} />
+      </span>
+      <span class="seat-edge" data-weave={seat === me ? undefined : (weaves(names, bots)[seat] ?? undefined)} aria-hidden="true" />
       <game.Seat scene={scene} seat={seat} draft={[]} tap={() => {}} open={() => {}} />
       {hanging?.(seat)}
     </button>

@@ -2,6 +2,7 @@
 import type { Game, Scene } from "../game";
 import { listed, say } from "../language";
 import { layout } from "../layout";
+import { Named } from "../parts/Mark";
 import { Link } from "../router";
 import type { TableSeen } from "../wire";
 import { Dealt } from "./Dealt";
@@ -95,7 +96,9 @@ function Standings({ scene, game }: { scene: Scene; game: Game }) {
       {standings(scene.view, game.fewest).map(({ seat, rank, points, won, share }) => (
         <li key={seat} class={won ? "won" : seat === scene.me ? "own" : ""}>
           <span class="rank numeral">{rank}</span>
-          <span class="name">{seat === scene.me ? say("Tú", "You") : scene.names[seat]}</span>
+          <span class="name">
+            <Named scene={scene} seat={seat} name={seat === scene.me ? say("Tú", "You") : scene.names[seat]!} />
+          </span>
           <span class="measure" aria-hidden="true" style={{ "--share": share }} />
           <span class="points numeral">
             <span aria-hidden="true">{String(points).replace("-", "−")}</span>

@@ -278,6 +278,7 @@ function TableLog({ table, scene, open }: Parts) {
     <Log
       entries={table.log.value}
       names={scene?.names ?? []}
+      bots={scene?.bots ?? []}
       me={table.seat.value}
       at={table.past.value?.entry}
       hasMore={first !== null && first > 1}

@@ -355,6 +355,7 @@ function Lines({ reel, scene, open }: Parts) {
     <Log
       entries={reel.log.value}
       names={scene?.names ?? []}
+      bots={scene?.bots ?? []}
       me={scene?.me ?? null}
       at={reel.within.value?.entry}
       hasMore={false}

@@ -6,9 +6,9 @@ import { holding, nothingOf, without } from "../arriving";
 import { forget, keep } from "../device";
 import { say } from "../language";
 import { layout } from "../layout";
-import { coins } from "../parts/coins";
 import { Icon } from "../parts/Icon";
 import { levelName } from "../parts/levels";
+import { Mark } from "../parts/Mark";
 import { Sheet } from "../parts/Sheet";
 import { go, Link } from "../router";
 import { change, settings } from "../settings";
@@ -118,7 +118,8 @@ function Ask({ table, seen }: Props) {
 // --- the seats
 
 function SeatList({ table, seen, open }: Parts) {
-  const initials = coins(seen.seats.map((each) => each.name));
+  const names = seen.seats.map((each) => each.name);
+  const bots = seen.seats.map((each) => each.kind !== "person");
   return (
     <ul class="sitting">
       {seen.seats.map((each, seat) => (
@@ -128,9 +129,7 @@ function SeatList({ table, seen, open }: Parts) {
               <Icon name="plus" />
             </span>
           ) : (
-            <span class={isMine(table, seat) ? "coin mine" : "coin"} aria-hidden="true">
-              {initials[seat]}
-            </span>
+            <Mark seat={seat} names={names} bots={bots} isMine={isMine(table, seat)} />
           )}
           <span class="who">
             <strong>{nameOf(table, seen, seat)}</strong>

@@ -66,7 +66,7 @@ function Track({ scene }: { scene: HighScoreScene }) {
               {here.map(({ seat, laps }, at) => (
                 <span
                   key={seat}
-                  class={`pawn ${seat === scene.me ? "mine" : ""}`}
+                  class={`pawn ${seat === scene.me ? "mine" : ""} ${scene.bots[seat] ? "bot" : ""}`}
                   data-key={pawnKey(seat)}
                   data-many={here.length > 1 ? at : undefined}
                 >

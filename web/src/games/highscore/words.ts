@@ -19,7 +19,7 @@ export function dice(count: number): string {
 
 /** A number as it is printed, with a real minus. */
 export function figure(value: number | string): string {
-  return String(value).replace("-", "−");
+  return String(value).replace(/-(?=\d)/g, "−");
 }
 
 /** What a challenge card asks for: what counts, what the vortex is worth, what may be rolled again. */
@@ -67,7 +67,7 @@ function last({ rolls_left }: HighScoreView): string {
 function gold({ aids, helps }: HighScoreScene): string {
   if (!aids) return "";
   const mark = aids.actions["stop"]?.mark;
-  if (helps && mark?.why) return `${said(mark.why)}.`;
+  if (helps && mark?.why) return `${figure(said(mark.why))}.`;
   return `${said(aids.gold)}.`;
 }
 
