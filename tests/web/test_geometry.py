@@ -29,6 +29,7 @@ Lay = Callable[..., Laid]
 Deal = Callable[[str], None]
 
 
+pytestmark = pytest.mark.long  # minutes on two cores
 NOT_YET = {"bids", "dos", "highscore", "push", "toma6"}  # games with known faults: `--runxfail` tells them
 EACH_GAME = pytest.mark.parametrize(
     "game", [pytest.param(game, marks=pytest.mark.xfail if game in NOT_YET else ()) for game in GAMES]
