@@ -200,20 +200,20 @@ ALONE = [attempt(1, [])]
             ONCE,
             True,
             "The table, Ana and [b]Eva tossed for the deal, and the seed is made of their parts.",
-            "El reparto fue sorteado por la mesa, Ana y [b]Eva, y la semilla está hecha de sus partes.",
+            "El reparto lo sortearon la mesa, Ana y [b]Eva, y la semilla está hecha de sus partes.",
         ),
         (
             ALONE,
             True,
             "The table alone tossed for the deal, and the seed is made of its part.",
-            "El reparto fue sorteado por la mesa sola, y la semilla está hecha de su parte.",
+            "El reparto lo sorteó la mesa sola, y la semilla está hecha de su parte.",
         ),
         (
             AGAIN,
             True,
             "The table, Ana and [b]Eva tossed for the deal, and the seed is made of their parts; "
             "the toss had to be repeated once because no word came in time from Ana and Luis.",
-            "El reparto fue sorteado por la mesa, Ana y [b]Eva, y la semilla está hecha de sus partes; "
+            "El reparto lo sortearon la mesa, Ana y [b]Eva, y la semilla está hecha de sus partes; "
             "hubo que repetir el sorteo una vez porque no llegó a tiempo la palabra de Ana y Luis.",
         ),
         (
@@ -221,7 +221,7 @@ ALONE = [attempt(1, [])]
             False,
             "The table, Ana and [b]Eva tossed for the deal, but the record keeps the words back, "
             "so nobody can check that the seed is made of them; the toss had to be repeated once.",
-            "El reparto fue sorteado por la mesa, Ana y [b]Eva, pero el registro se guarda las palabras "
+            "El reparto lo sortearon la mesa, Ana y [b]Eva, pero el registro se guarda las palabras "
             "y no se puede comprobar que la semilla esté hecha de ellas; hubo que repetir el sorteo una vez.",
         ),
     ],

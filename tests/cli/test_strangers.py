@@ -84,8 +84,8 @@ def test_names_in_a_record_are_shown_without_what_disturbs(run: Run, tmp_path: P
     assert "]0;gotcha [/]" in done.out
 
 
-def test_an_empty_name_gives_way_to_the_seat(run: Run, tmp_path: Path) -> None:
-    assert "0 and 1 play" in run("replay", written(tmp_path, ["", "\u200b"])).out
+def test_whoever_has_no_name_goes_by_the_seat(run: Run, tmp_path: Path) -> None:
+    assert "Player 1 and Player 2 play" in run("replay", written(tmp_path, ["", "\u200b"])).out
 
 
 def test_json_tells_names_exactly_but_escaped(run: Run, tmp_path: Path) -> None:

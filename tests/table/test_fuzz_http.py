@@ -16,6 +16,7 @@ from sobremesa.table import doorstep, web, wire
 from tests.table.house import House
 
 CALLS = 700
+ROUNDS = 6
 
 
 @pytest.fixture(autouse=True)
@@ -31,8 +32,12 @@ def nothing_fails(capsys: pytest.CaptureFixture[str]) -> Iterator[None]:
 def test_invented_requests_are_answered(server: House) -> None:
     dice = random.Random(13)
     table = asyncio.run(besiege(server, dice, "toma6", 30)).table
-    statuses = asyncio.run(call_often(server, dice, CALLS, [table]))
-    assert {200, 201, 400, 403, 404, 405, 409} <= set(statuses)
+    lacking = {200, 201, 400, 403, 404, 405, 409}
+    for _ in range(ROUNDS):  # what is invented seldom makes a table
+        lacking -= set(asyncio.run(call_often(server, dice, CALLS, [table])))
+        if not lacking:
+            break
+    assert not lacking
 
 
 def ask(house: House, request: bytes) -> bytes:

@@ -18,7 +18,9 @@ EACH = pytest.mark.parametrize(
 
 
 def labelled(option: OptionSeen) -> set[str]:
-    """The values that need words."""
+    """The values that need words; a number may say what it counts."""
+    if option.kind == "number":
+        return set(option.labels) & {"amount"}
     return {"true"} if option.kind == "switch" else set(option.values)
 
 

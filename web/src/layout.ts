@@ -15,8 +15,8 @@ const isLow = watched("(orientation: landscape) and (max-height: 540px) and (min
 
 export const layout = computed<Layout>(() => (isWide.value ? "desktop" : isLow.value ? "landscape" : "phone"));
 const isNarrow = watched("(max-width: 999px)");
-/** A tablet that stands upright: the log is below the table, not beside it. */
-export const isUpright = computed(() => layout.value === "desktop" && isNarrow.value);
+/** On a tablet that stands upright the log is below the table. */
+export const hasLogBeside = computed(() => layout.value === "desktop" && !isNarrow.value);
 export const hasTouch = watched("(pointer: coarse)");
 /** A mouse stands beside a keyboard, as a rule; where there is none, until a key is pressed. */
 const hasPressed = signal(false);

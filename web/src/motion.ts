@@ -117,8 +117,8 @@ export function within(place: Box, thing: Box): Box {
 
 /** A thing that goes into a pile ends in the middle of it, half as high as the pile at most. */
 function shrunk(pile: Box, thing: Box): Box {
-  const middle = { ...pile, y: pile.y + pile.height / 4, height: pile.height / 2 };
-  return within(middle, thing);
+  const { x, y, width, height } = pile; // a DOMRect has no fields of its own to spread
+  return within({ x, y: y + height / 4, width, height: height / 2 }, thing);
 }
 
 function copyOf(thing: HTMLElement): HTMLElement {

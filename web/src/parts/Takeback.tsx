@@ -26,7 +26,7 @@ export function Undo({ table }: { table: Table }) {
       onClick={() => table.takeBack(seat)}
     >
       <Icon name="undo" />
-      {say("Deshacer", "Undo")}
+      <span>{say("Deshacer", "Undo")}</span>
     </button>
   );
 }

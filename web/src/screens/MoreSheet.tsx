@@ -1,6 +1,6 @@
 // What is not needed at every turn: settings, keys, leaving the table.
 import { say } from "../language";
-import { hasKeyboard, layout } from "../layout";
+import { hasKeyboard, hasLogBeside, layout } from "../layout";
 import { Icon } from "../parts/Icon";
 import { canReact, hasCompany, isMuted, mute, Reactions, WATCHERS } from "../parts/Reactions";
 import { Sheet } from "../parts/Sheet";
@@ -23,7 +23,7 @@ export function MoreSheet({ table, open, onClose }: Props) {
   const watching = table.here.value.watching - (table.held.value.length ? 0 : 1);
   return (
     <Sheet title={say("Más", "More")} onClose={onClose}>
-      {isLive && layout.value !== "desktop" && canReact(table) && <Reactions table={table} done={onClose} />}
+      {isLive && !hasLogBeside.value && canReact(table) && <Reactions table={table} done={onClose} />}
       <ul class="menu">
         {layout.value === "landscape" && (
           <li>

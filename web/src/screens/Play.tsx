@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Game, Scene } from "../game";
 import { say } from "../language";
-import { layout } from "../layout";
+import { hasLogBeside, layout } from "../layout";
 import { Absent } from "../parts/Absent";
 import { useDrag } from "../parts/drag";
 import { useKeptFocus } from "../parts/focus";
@@ -96,7 +96,7 @@ export function Play({ table }: { table: Table }) {
           <div class="log-scroll" role="region" aria-label={say("Líneas", "Lines")}>
             <TableLog table={table} scene={scene} open={open} />
           </div>
-          {seen.phase === "playing" && canReact(table) && <Reactions table={table} />}
+          {hasLogBeside.value && seen.phase === "playing" && canReact(table) && <Reactions table={table} />}
         </aside>
       )}
       <Opening table={table} scene={scene} opened={opened} open={open} close={() => (sheet.value = null)} />

@@ -15,9 +15,9 @@ import "./hand.css";
 type BidsProps = Props<BidsView, BidsAids>;
 
 const SHAPES: Record<Layout, Shape> = {
-  phone: { lines: 2, widest: 100, least: 60, ratio: 1.4, gap: [7, 10] },
+  phone: { lines: 2, widest: 100, least: 60, ratio: 1.4, gap: [10, 12] },
   landscape: { lines: 2, widest: 90, least: 60, ratio: 1.4, gap: [5, 10], isHigh: true },
-  desktop: { lines: 2, widest: 160, least: 60, ratio: 1.4, gap: [6, 12] },
+  desktop: { lines: 2, widest: 160, least: 60, ratio: 1.4, gap: [10, 12] },
 };
 
 export function Hand({ scene, draft, tap }: BidsProps) {

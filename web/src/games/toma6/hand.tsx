@@ -1,7 +1,7 @@
 // My cards; where there is no room beside the table, the cards of the trick take their place while they are placed.
 import type { Props } from "../../game";
 import { said, say } from "../../language";
-import { isUpright, layout, type Layout } from "../../layout";
+import { hasLogBeside, layout, type Layout } from "../../layout";
 import { CardButton } from "../../parts/CardButton";
 import { useRoving } from "../../parts/roving";
 import type { Shape } from "../../parts/arrange";
@@ -43,7 +43,7 @@ export function Hand({ scene, draft, tap }: Toma6Props) {
 
 /** Whether the cards of the trick lie beside the rows. */
 export function hasLane(): boolean {
-  return layout.value === "desktop" && !isUpright.value;
+  return hasLogBeside.value;
 }
 
 function showsLane({ view, me }: Toma6Scene): boolean {

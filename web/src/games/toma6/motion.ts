@@ -1,6 +1,6 @@
 // How each event is seen.
 import type { Movement, Suspense } from "../../game";
-import { isUpright, layout } from "../../layout";
+import { hasLogBeside } from "../../layout";
 import type { Told } from "../../wire";
 import type { Toma6View } from "./view";
 
@@ -62,7 +62,7 @@ export function movement(event: Told, before: Toma6View): Movement {
 
 /** Where a chosen card lies before it is shown. */
 function faceDown(seat: number): string {
-  return layout.value === "desktop" && !isUpright.value ? `back:${seat}` : `mark:${seat}`;
+  return hasLogBeside.value ? `back:${seat}` : `mark:${seat}`;
 }
 
 function toPile(cards: number[], pile: string): Record<string, string> {
