@@ -31,7 +31,8 @@ CARD = 60  # pixels, the least width of a card of the hand
 # Where all of it should be seen at once. A smaller screen, and larger text, may make a table scroll.
 ROOMY = {(390, 844), (768, 1024), (820, 1180), (1024, 768), (1440, 900), (1920, 1080)}
 LISTS = (".log-scroll", ".sheet-body")  # what is as long as it is
-SMALL = (".log-scroll", ".toma6-open")  # lines of text; ten columns on any screen, and a button that asks again
+# Lines of text; ten columns on any screen, and a button that asks again; what a finger finds beyond what is drawn.
+SMALL = (".log-scroll", ".toma6-open", ".undo")
 # Names of any length end in dots where there is no room, and the S on the back of a card says nothing.
 IN_SHORT = re.compile(r"cut by <span name>|.*(-back|letter)> S$")
 NUMBER, LABEL = re.compile(r"-?[\d.]+"), re.compile(r"(?<=>).*?(?= at _| and <|: <|$)")

@@ -21,10 +21,6 @@ export function Spread<T>({ things, keyOf, children, ...shape }: Props<T>) {
     const around = hand.offsetHeight - height; // what else the hand has room for
     hand.style.setProperty("--hand-least", `${Math.ceil(leastHeight(things.length, width, shape) + around) + 2}px`);
   });
-  useLayoutEffect(() => {
-    const hand = space.current!.closest<HTMLElement>(".hand");
-    return () => hand?.style.removeProperty("--hand-least"); // something else may lie there next
-  }, []);
   return (
     <div ref={space} class="spread">
       {things.map((thing, place) => {
