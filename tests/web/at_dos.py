@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from sobremesa.games.dos.cards import NAMES
+from sobremesa.games.dos.labels import LABELS
 from sobremesa.games.dos.rules import Named, fits
-from sobremesa.games.dos.spoken import SPOKEN
 from sobremesa.games.dos.view import DosView
 from sobremesa.games.dos.words import parse, parts_of
 from tests.web.presses import Press, beginning
@@ -73,7 +73,7 @@ def _can_grow(view: DosView, row_card: int, first: int) -> bool:
 
 
 def _card(place: str, name: str, lang: str, nth: int = 0) -> Press:
-    spoken = SPOKEN[name].es if lang == "es" else SPOKEN[name].en
+    spoken = LABELS[name].es if lang == "es" else LABELS[name].en
     return Press(GROUPS[lang][place], beginning(spoken), nth=nth)
 
 

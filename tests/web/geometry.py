@@ -11,8 +11,9 @@ picture of every screen with a fault.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from tests.web.looks import faults, settle
 PHONES = ((320, 568), (360, 640), (390, 844))
 TABLETS = ((768, 1024), (820, 1180), (1024, 768))
 DESKS = ((1440, 900), (1920, 1080))
+LAPTOPS = ((1280, 800), (1366, 768))
 LOW = ((667, 375), (640, 480))
 USUAL = (*PHONES, *TABLETS, *DESKS)
 TEXTS = (1, 2)
@@ -34,7 +36,7 @@ LISTS = (".log-scroll", ".sheet-body")  # what is as long as it is
 # Lines of text; ten columns on any screen, and a button that asks again; what a finger finds beyond what is drawn.
 SMALL = (".log-scroll", ".toma6-open", ".undo")
 # Names of any length end in dots where there is no room, and the S on the back of a card says nothing.
-IN_SHORT = re.compile(r"cut by <span name>|.*(-back|letter)> S$")
+IN_SHORT = re.compile(r"cut by <span (name(-card numeral)?|owner( me)? ?)>|.*(-back|letter)> S$|.*<text backs> S at ")
 NUMBER, LABEL = re.compile(r"-?[\d.]+"), re.compile(r"(?<=>).*?(?= at _| and <|: <|$)")
 CHANGE = """([place, some]) => {
   const kept = { ...JSON.parse(localStorage.getItem(place) ?? "{}"), ...some };
@@ -55,10 +57,12 @@ class Screen:
 
 @dataclass
 class Geometry:
-    """What is wrong with the states of one game."""
+    """What is wrong with the states of one game, or of what is around it."""
 
     every: bool = False
     shots: Path | None = None
+    sizes: Sequence[tuple[int, int]] = USUAL
+    texts: Sequence[int] = TEXTS[:1]
     found: dict[str, str] = field(default_factory=dict)
     count: int = 0  # of screens that were measured
     _states: int = 0
@@ -69,9 +73,9 @@ class Geometry:
 
     def screens(self) -> Iterator[Screen]:
         """The usual ones with usual text, or all of them with both sizes of text."""
-        for width, height in (*USUAL, *LOW) if self.every else USUAL:
-            for text in TEXTS if self.every else TEXTS[:1]:
-                yield Screen(width, height, text)
+        sizes, texts = ((*self.sizes, *LOW), TEXTS) if self.every else (self.sizes, self.texts)
+        for (width, height), text in product(dict.fromkeys(sizes), texts):
+            yield Screen(width, height, text)
 
     def look(self, page: Page, state: str, may_scroll: tuple[str, ...] = ()) -> None:
         """Measure the page as it is now on all screens; it is left as it was."""

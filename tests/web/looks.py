@@ -11,15 +11,17 @@ from playwright.sync_api import Page
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LEAST_TEXT = 12.5  # pixels
 LEAST_TARGET = 44
+MOST_STEPS = 20  # of half a screen, of what is as long as the rules of a game
+WIDE = (".rules .wide", ".rules pre")  # tables and pictures of text scroll sideways
 
-# What is measured on the screen as it is. What a sheet that lies over everything covers is not looked at; neither is
-# what is hidden from sight for screen readers. Chips and links stand in running text.
+# What is measured on the screen as it is, and page by page down to its end where it scrolls. What lies under an open
+# sheet is not looked at; neither is what only screen readers get. Chips and links stand in running text.
 MEASURE = r"""
-({ leastText, leastTarget, leastCard, mayScroll, mayBeSmall, isStrict }) => {
+({ leastText, leastTarget, leastCard, mayScroll, maySlide, mayBeSmall, isStrict, mostSteps }) => {
   const faults = new Set();
   const wide = document.documentElement.clientWidth, high = innerHeight;
   const page = document.scrollingElement;
-  const whole = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  const whole = [...document.querySelectorAll("dialog[open], section.scores")].at(-1) ?? document.body;
   const name = (each) => {
     const label = each.getAttribute?.("aria-label") || each.textContent?.trim() || "";
     const where = each.closest?.("[class]")?.getAttribute("class");
@@ -80,9 +82,10 @@ MEASURE = r"""
     const across = /auto|scroll/.test(overflowX) && each.scrollWidth > each.clientWidth + 1;
     if (!down && !across || isUnseen(each)) continue;
     scrollers.push(each);
-    if (matches(each, mayScroll)) continue;
-    if (down) faults.add(`scrolls: ${name(each)}: ${each.scrollHeight} of ${each.clientHeight}`);
-    if (across) faults.add(`scrolls sideways: ${name(each)}: ${each.scrollWidth} of ${each.clientWidth}`);
+    const may = matches(each, mayScroll);
+    if (down && !may) faults.add(`scrolls: ${name(each)}: ${each.scrollHeight} of ${each.clientHeight}`);
+    if (across && (isStrict ? !matches(each, maySlide) : !may))
+      faults.add(`scrolls sideways: ${name(each)}: ${each.scrollWidth} of ${each.clientWidth}`);
   }
   if (page.scrollWidth > wide) faults.add(`the page scrolls sideways: ${page.scrollWidth} of ${wide}`);
   if (page.scrollHeight > high) {
@@ -95,16 +98,51 @@ MEASURE = r"""
     one.contains(other) || other.contains(one) || control(one) && control(one) === control(other);
 
   const isLeftOut = (each) => !isStrict && matches(each, mayScroll);
+  const hasGround = ({ backgroundColor, backgroundImage }) =>
+    backgroundColor !== "rgba(0, 0, 0, 0)" || backgroundImage !== "none";
   // Where something is seen: a button without a ground is where its picture and its words are.
   const drawnOf = (each) => {
     const style = styleOf(each);
-    const isBare = style.backgroundColor === "rgba(0, 0, 0, 0)" && style.backgroundImage === "none"
-      && style.borderTopStyle === "none" && style.boxShadow === "none" && !each.matches("input, select");
+    const isBare = !hasGround(style) && style.borderTopStyle === "none" && style.boxShadow === "none"
+      && !each.matches("input, select");
     if (!isBare) return [seenOf(each, each.getBoundingClientRect()).seen];
     return [...each.querySelectorAll("*")].filter((one) => !isUnseen(one))
       .map((one) => seenOf(one, one.getBoundingClientRect()).seen);
   };
+  // What stays where it is while the rest scrolls under it, with a ground that hides the rest.
+  const layers = new Map();
+  const layerOf = (each) => {
+    if (!each || each === whole) return null;
+    if (!layers.has(each)) {
+      const style = styleOf(each);
+      layers.set(each, style.position === "sticky" && hasGround(style) ? each : layerOf(each.parentElement));
+    }
+    return layers.get(each);
+  };
+  // Lines of text that lay under such a layer and have not been seen beside it, wherever the page was scrolled to.
+  const lines = new Map();
+  const lineOf = (text, place) => {
+    if (!lines.has(text)) lines.set(text, []);
+    return (lines.get(text)[place] ??= { isClear: false, fault: null });
+  };
+  const isOfText = (each) => each.matches(".chip, p .link, p a, td a, .told");
   const by = (cut) => (cut === page ? "outside the screen" : `cut by ${name(cut).slice(0, 60)}`);
+
+  // What is drawn with nothing makes a target larger, and hides no text.
+  const isClear = (each) =>
+    each instanceof SVGElement && styleOf(each).fill === "rgba(0, 0, 0, 0)" && styleOf(each).stroke === "none";
+  // What lies over a line of text.
+  const coverOf = (each, rect) => {
+    for (const share of isStrict ? [0.1, 0.5, 0.9] : [0.5]) {
+      const x = rect.left + (rect.right - rect.left) * share, y = (rect.top + rect.bottom) / 2;
+      const top = document.elementsFromPoint(x, y).find((one) => !isClear(one));
+      if (!top || isOfOne(top, each)) continue;
+      const around = top.getBoundingClientRect();
+      const isBeside = x < around.left || x > around.right || y < around.top || y > around.bottom;
+      if (!isBeside) return top; // else its target is larger than it looks
+    }
+    return null;
+  };
 
   const look = () => {
     const texts = [];
@@ -114,30 +152,26 @@ MEASURE = r"""
       if (!text.data.trim() || isUnseen(each) || isLeftOut(each)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
-      for (const rect of range.getClientRects()) {
+      for (const [place, rect] of [...range.getClientRects()].entries()) {
         if (rect.width < 1 || rect.height < 1) continue;
         const { cut, seen } = seenOf(each, rect);
         if (cut) faults.add(`${by(cut)} at ${box(rect)}: ${name(each)}`);
-        if (isEmpty(seen)) continue;
-        // Letters are lower than their line.
+        // Letters are lower than their line: of a line that is scrolled away but for its edge, none are seen.
         const spare = Math.min(0.15 * (rect.bottom - rect.top), 6);
-        texts.push([each, { ...seen, top: seen.top + spare, bottom: seen.bottom - spare }]);
+        const letters = cross(seen, { ...cross(rect, rect), top: rect.top + spare, bottom: rect.bottom - spare });
+        if (!isEmpty(letters)) texts.push([each, letters, lineOf(text, place)]);
       }
       const scale = each instanceof SVGElement ? Math.abs(each.getScreenCTM().d) : 1;
       const size = parseFloat(styleOf(each).fontSize) * scale;
-      if (size < leastText - 0.05) faults.add(`too small to read, ${size.toFixed(1)} px: ${name(each)}`);
+      const isDrawn = each.closest(".start .picture, .emblem"); // a picture of a game, to be known, not to be read
+      if (size < leastText - 0.05 && !isDrawn) faults.add(`too small to read, ${size.toFixed(1)} px: ${name(each)}`);
     }
-    for (const [each, rect] of texts) {
-      for (const share of isStrict ? [0.1, 0.5, 0.9] : [0.5]) {
-        const x = rect.left + (rect.right - rect.left) * share, y = (rect.top + rect.bottom) / 2;
-        const top = document.elementFromPoint(x, y);
-        if (!top || isOfOne(top, each)) continue;
-        const around = top.getBoundingClientRect();
-        const isBeside = x < around.left || x > around.right || y < around.top || y > around.bottom;
-        if (isBeside) continue; // its target is larger than it looks
-        faults.add(`covered by ${name(top)}: ${name(each)} at ${box(rect)}`);
-        break;
-      }
+    for (const [each, rect, line] of texts) {
+      const covers = coverOf(each, rect);
+      const fault = covers && `covered by ${name(covers)}: ${name(each)} at ${box(rect)}`;
+      if (!covers) line.isClear = true;
+      else if (layerOf(covers) === layerOf(each)) faults.add(fault);
+      else line.fault = fault;
     }
     const isOver = (one, other) => {
       const both = cross(one, other);
@@ -145,7 +179,7 @@ MEASURE = r"""
     };
     if (isStrict) texts.forEach(([each, rect], place) => {
       for (const [other, there] of texts.slice(place + 1)) {
-        if (isOver(rect, there) && !isOfOne(each, other))
+        if (isOver(rect, there) && !isOfOne(each, other) && layerOf(each) === layerOf(other))
           faults.add(`text over text at ${box(rect)}: ${name(each)} and ${name(other)}`);
       }
     });
@@ -155,15 +189,18 @@ MEASURE = r"""
       .map((each) => [each, each.getBoundingClientRect(), seenOf(each, each.getBoundingClientRect())]);
     targets.forEach(([each, rect, { cut, seen }], place) => {
       if (cut && !each.matches("input")) faults.add(`a target ${by(cut)} at ${box(rect)}: ${name(each)}`);
-      const isInText = each.matches(".chip, p .link, p a, .told");
+      const isInText = isOfText(each);
       const isSmall = matches(each, mayBeSmall);
-      if (!isInText && !isSmall && (rect.width < leastTarget - 0.5 || rect.height < leastTarget - 0.5))
-        faults.add(`too small to touch, ${rect.width.toFixed(1)} x ${rect.height.toFixed(1)}: ${name(each)}`);
+      // The whole line of a switch can be hit, and the words of a choice.
+      const { width, height } = (each.closest(".switch, label") ?? each).getBoundingClientRect();
+      if (!isInText && !isSmall && (width < leastTarget - 0.5 || height < leastTarget - 0.5))
+        faults.add(`too small to touch, ${width.toFixed(1)} x ${height.toFixed(1)}: ${name(each)}`);
       if (each.matches(".hand .card-button") && rect.width < leastCard - 0.5)
         faults.add(`a card of the hand is ${rect.width.toFixed(1)} px wide, not ${leastCard}: ${name(each)}`);
       const isLifted = (one) => one.getAttribute("aria-pressed") === "true";
       const near = isStrict && !isLifted(each) && !each.matches("[tabindex]:not(button)")
-        ? texts.filter(([text, there]) => isOver(rect, there) && !isOfOne(each, text)) : [];
+        ? texts.filter(([text, there]) =>
+            isOver(rect, there) && !isOfOne(each, text) && layerOf(each) === layerOf(text)) : [];
       for (const [text, there] of near) {
         if (drawnOf(each).some((part) => isOver(part, there)))
           faults.add(`text over ${name(each)} at ${box(there)}: ${name(text)}`);
@@ -172,6 +209,8 @@ MEASURE = r"""
         const { left, right, top, bottom } = cross(seen, there);
         const isApart = right - left <= 1 || bottom - top <= 1;
         if (isApart || each.contains(other) || other.contains(each) || [each, other].some(isLifted)) continue;
+        if (layerOf(each) !== layerOf(other)) continue;
+        if (isOfText(each) && isOfText(other)) continue; // the box of words in two lines holds other words, too
         const by = `${(right - left).toFixed(0)} x ${(bottom - top).toFixed(0)}`;
         faults.add(`overlapping by ${by}: ${name(each)} and ${name(other)}`);
       }
@@ -182,12 +221,19 @@ MEASURE = r"""
   const behavior = "instant";
   const were = scrollers.map((each) => ({ top: each.scrollTop, left: each.scrollLeft, behavior }));
   const isOpen = (way) => /auto|scroll/.test(way);
-  for (const each of scrollers) {
-    const left = isOpen(styleOf(each).overflowX) ? each.scrollWidth : each.scrollLeft;
-    each.scrollTo({ top: each.scrollHeight, left, behavior });
+  // By half a screen, so that all of it is seen once, beside whatever stays in sight; the lines of a log are all alike.
+  const pages = scrollers.map((each) => each.querySelector(".log-lines") && !each.querySelector(".board")
+    ? 1 : Math.ceil((2 * (each.scrollHeight - each.clientHeight)) / each.clientHeight));
+  const steps = isStrict ? Math.min(Math.max(...pages), mostSteps) : 1;
+  for (let step = 1; scrollers.length && step <= steps; step++) {
+    for (const each of scrollers) {
+      const left = isOpen(styleOf(each).overflowX) ? each.scrollWidth : each.scrollLeft;
+      each.scrollTo({ top: ((each.scrollHeight - each.clientHeight) * step) / steps, left, behavior });
+    }
+    look();
   }
-  if (scrollers.length) look();
   scrollers.forEach((each, place) => each.scrollTo(were[place]));
+  for (const { isClear, fault } of [...lines.values()].flat()) if (fault && !isClear) faults.add(fault);
   return [...faults];
 }
 """
@@ -219,8 +265,9 @@ def faults(page: Page, may_scroll: Sequence[str] = (), may_be_small: Sequence[st
     With `card`, the least width of the cards of a hand, what scrolls is measured too, and all text that touches things.
     """
     settle(page)
-    may = {"mayScroll": list(may_scroll), "mayBeSmall": list(may_be_small), "leastCard": card, "isStrict": card > 0}
-    found: list[str] = page.evaluate(MEASURE, {"leastText": LEAST_TEXT, "leastTarget": LEAST_TARGET, **may})
+    may = {"mayScroll": list(may_scroll), "maySlide": list(WIDE), "mayBeSmall": list(may_be_small)}
+    least = {"leastText": LEAST_TEXT, "leastTarget": LEAST_TARGET, "leastCard": card}
+    found: list[str] = page.evaluate(MEASURE, {**may, **least, "isStrict": card > 0, "mostSteps": MOST_STEPS})
     return found
 
 

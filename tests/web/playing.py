@@ -59,7 +59,7 @@ class Playing(Player):
         until(lambda: self.house.call(lambda: self._is_dealt(self.table)))
 
     def _is_dealt(self, table: str) -> bool:
-        live = self.house.hall.live.get(table)
+        live = self.house.tables.live.get(table)
         return live is not None and live.room.match is not None
 
     def act(self, match: Match, action: str) -> None:

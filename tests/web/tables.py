@@ -98,7 +98,7 @@ class Acts:
         self._entries: list[journal.AnyEntry] = []
 
     def of(self, seat: int) -> list[str]:
-        self._entries += self._house.hall.store.journal(self._table, since=len(self._entries))
+        self._entries += self._house.tables.store.journal(self._table, since=len(self._entries))
         return [entry.action for entry in self._entries if isinstance(entry, journal.Acted) and entry.seat == seat]
 
 

@@ -26,7 +26,7 @@ def sure(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def hints(table: Laid) -> int:
     assert table.house is not None
-    return sum(isinstance(entry, journal.Hinted) for entry in table.house.hall.store.journal(table.id))
+    return sum(isinstance(entry, journal.Hinted) for entry in table.house.tables.store.journal(table.id))
 
 
 def test_one_line_once_the_move_is_final_and_it_counts(phone: Player, laid: Callable[..., Laid]) -> None:

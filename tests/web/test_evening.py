@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sobremesa.table import page as built
-from sobremesa.table.indoors import own_addresses
+from sobremesa.table.lan import own_addresses
 from tests.table.house import House, sqlite
 from tests.web.browser import DESKTOP, PHONE, Guests
 from tests.web.player import Player
@@ -40,9 +40,9 @@ def test_a_family_sits_down_with_a_laptop_and_two_phones(home: House, guests_of:
     laptop = guests_of(home.url).come(LAPTOP)
     link = invite(laptop)
     origin, _, table = link.partition("/t/")
-    indoors = guests_of(origin)
-    indoors.tolerate("Cross-Origin-Opener-Policy")  # which browsers leave alone where there is no TLS, and say so
-    phones = [come(indoors, f"/t/{table}", device=PHONE) for _ in range(2)]
+    lan = guests_of(origin)
+    lan.tolerate("Cross-Origin-Opener-Policy")  # which browsers leave alone where there is no TLS, and say so
+    phones = [come(lan, f"/t/{table}", device=PHONE) for _ in range(2)]
     for phone, name in zip(phones, ("Marcos", "Lucía"), strict=True):
         sit(phone, name)
     expect(seats(laptop)).to_contain_text(["Ana", "Marcos", "Lucía", "Sitio libre"])

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.engine.options import plain
 from sobremesa.table.lessons import lesson_of
 from tests.tables import Setup, all_setups
@@ -32,8 +32,6 @@ Deal = Callable[[str], None]
 
 pytestmark = pytest.mark.long  # minutes on two cores
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
-# The dice of High Score do not always come to rest while a screen changes its size: the cause is not known yet.
-RESTLESS = [pytest.param(game, marks=pytest.mark.xfail(game == "highscore", reason="restless")) for game in GAMES]
 
 
 @pytest.fixture
@@ -64,7 +62,7 @@ def pressable(page: Page, press: Press) -> Locator:
 # --- tables
 
 
-@pytest.mark.parametrize("game", RESTLESS)
+@EACH_GAME
 def test_every_decision_fits(
     guests: Guests, laid_before: Callable[[Decision], Laid], geometry: Geometry, game: str
 ) -> None:
@@ -142,7 +140,7 @@ def laid_out(laid: Lay, setup: Setup) -> Laid:
 
 @EACH_GAME
 def test_the_longest_step_of_the_lesson_fits(guests: Guests, geometry: Geometry, game: str) -> None:
-    lesson = lesson_of(find(game))
+    lesson = lesson_of(game_info(game))
     assert lesson is not None
     pages = {lang: guests.come(STILL, locale=locale) for lang, locale in LOCALES.items()}
     for page in pages.values():

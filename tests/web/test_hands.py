@@ -97,12 +97,12 @@ def test_a_decision_that_bots_have_answered_is_taken_back_beside_the_ask(
 
 
 def would_be_practice(house: House, table: Laid) -> bool:
-    undone = house.call(lambda: house.hall.live[table.id].room.undoing(ME, 0))
+    undone = house.call(lambda: house.tables.live[table.id].room.undoing(ME, 0))
     return undone is not None and undone.practice
 
 
 def record_of(house: House, table: Laid) -> str:
-    record: str = house.call(lambda: house.hall.live[table.id].room.record())
+    record: str = house.call(lambda: house.tables.live[table.id].room.record())
     return record
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from sobremesa.bots.advice import Advice, By, Choice
+from sobremesa.bots.advice import Advice, Choice, Criterion
 from sobremesa.engine.contract import Both
 from sobremesa.engine.language import Text
 from sobremesa.table import commands, connection, journal
@@ -40,7 +40,7 @@ def choices(player: Player) -> Locator:
 
 def hints_asked(table: Laid) -> int:
     assert table.house is not None
-    entries = table.house.hall.store.journal(table.id)
+    entries = table.house.tables.store.journal(table.id)
     return sum(isinstance(entry, journal.Hinted) for entry in entries)
 
 
@@ -67,7 +67,7 @@ def choice(
 def advise(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """From now on the server knows what to say without thinking."""
 
-    def advise(*told: Choice, by: By = "chance", why: Both | None = None) -> None:
+    def advise(*told: Choice, by: Criterion = "chance", why: Both | None = None) -> None:
         advice = Advice(
             game="toma6",
             seat=0,
@@ -239,8 +239,8 @@ def test_a_machine_that_is_not_ready_says_how_far_it_is(
     table = laid(people(2))
     advise(choice(str(table.hand(0)[0]), True))
     with monkeypatch.context() as unready:
-        unready.setattr(house.hall, "is_ready", lambda bot, game: False)
-        unready.setattr(house.hall.preparing_games, "share", lambda game: 0.4)
+        unready.setattr(house.tables, "is_ready", lambda bot, game: False)
+        unready.setattr(house.tables.preparing_games, "share", lambda game: 0.4)
         table.open(phone.page)
         phone.is_asked()
         bulb(phone).click()
@@ -283,10 +283,10 @@ def test_a_sheet_that_was_closed_and_opened_again_gets_its_hint(
     advise(choice(str(table.hand(0)[0]), True))
     table.open(phone.page)
     phone.is_asked()
-    house.hall.live[table.id].advised.add(0)
+    house.tables.live[table.id].advised.add(0)
     bulb(phone).click()
     expect(sheet(phone)).to_contain_text("Probando cada jugada…")
-    house.hall.live[table.id].advised.clear()
+    house.tables.live[table.id].advised.clear()
     expect(choices(phone)).to_have_count(1)
 
 

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocket, WebSocketRoute, expect
 
 from sobremesa.engine.match import SPECTATOR, Match
-from sobremesa.games.toma6.aids import Toma6Aids
+from sobremesa.table.wire import Settings
 from tests.web.browser import DESKTOP, LANDSCAPE, PHONE, Guests, devtools
 from tests.web.looks import barriers
 from tests.web.player import Player
@@ -23,7 +23,7 @@ from tests.web.tables import Laid, make_short, people, remember, until
 
 PEOPLE = ["Ana", "Marcos", "Lucía"]
 FEW = 6  # decisions
-A_WHILE = 3.0  # seconds in which a press that counts has been heard
+TAUGHT = Settings(pace=0, start="full", grace=None, taught=True)
 PLACED = r"\bfila \d"
 OF_ITS_OWN = 650  # milliseconds after which a second press is no double one
 HIDE_AND_SHOW = """
@@ -155,13 +155,16 @@ class Shared:
     def require_covered(self) -> None:
         """Nothing that a screen reader can come upon is a card of anybody's hand."""
         match = self.table.match
-        spoken = {str(card): name.es for card, name in match.game.spoken.items()}
+        spoken = {str(card): name.es for card, name in match.game.labels.items()}
         hands = {spoken[str(card)] for seat in range(match.players) for card in match.view(seat).hand}
         nodes = devtools(self.page).send("Accessibility.getFullAXTree")["nodes"]
         read = [str(node.get("name", {}).get("value", "")) for node in nodes]
         assert len(read) > 4
         assert hands
         assert not [name for name in read if name.startswith(tuple(hands))]
+        written = self.page.evaluate("document.documentElement.outerHTML")
+        keys = {f'"card:{card}"' for seat in range(match.players) for card in match.view(seat).hand}
+        assert not [key for key in keys if key in written]
 
     def require_own_eyes(self) -> None:
         """Whatever came over the sockets was for whoever looked: a hand only to its owner, a secret event too."""
@@ -268,7 +271,7 @@ def test_any_game_is_played_on_one_device(phone: Player, laid: Callable[..., Lai
         match = table.match
         seat = match.to_act[0]
         name, action = PEOPLE[seat], casual(match, seat)
-        if match.aids(SPECTATOR).__class__ is Toma6Aids and match.aids(SPECTATOR).in_public:
+        if getattr(match.aids(SPECTATOR), "in_public", []):
             expect(phone.place).to_contain_text(f"Le toca a {name}.")
             shared.require_covered()
         elif has_secrets(match, seat) and played[-1:] != [seat]:  # whoever goes on keeps their cards open
@@ -283,16 +286,109 @@ def test_any_game_is_played_on_one_device(phone: Player, laid: Callable[..., Lai
         presses = presses_of(game, match.view(seat), action, "es")
         is_done = partial(has_acted, table, seat, done)
         press_all(phone.page, presses, is_done=is_done)
-        try:
-            until(is_done, A_WHILE)
-        except AssertionError:  # pressed before the page had heard of the last act, when it takes none
-            press_all(phone.page, presses, is_done=is_done)
-            until(is_done)
+        until(is_done)
         assert table.acted(seat)[done] == action
         played.append(seat)
     if has_secrets(table.match, played[0]):
         shared.require_never_seen_covered()
         shared.require_own_eyes()
+
+
+def test_buttons_take_no_press_while_the_last_act_is_on_its_way(phone: Player, laid: Callable[..., Laid]) -> None:
+    table = laid(people(3), game="push")
+    table.play_until(lambda match: match.view(SPECTATOR).phase == "go_on")
+    (seat,) = table.match.to_act
+    before = table.acted(seat)
+    line = Line(phone.page)
+    Shared(phone, table).open()
+    another, stop = (phone.button(name) for name in ("Destapar otra", "Parar y tomar una fila"))
+    expect(another).to_be_enabled()
+    where = another.bounding_box(), stop.bounding_box()
+    line.hold()
+    another.click()
+    for button in (another, stop):
+        expect(button).to_be_disabled()
+        button.click(force=True)
+    expect(another).to_have_attribute("aria-busy", "true")
+    assert (another.bounding_box(), stop.bounding_box()) == where
+    assert not barriers(phone.page)
+    line.go_on()
+    expect(phone.page.locator("[aria-busy='true']")).to_have_count(0)
+    expect(phone.place.locator(".warn")).to_have_count(0)
+    phone.page.reload()
+    expect(phone.place.locator("p.sentence")).to_be_visible()
+    assert table.acted(seat) == [*before, "reveal"]
+
+
+def test_whom_to_rob_is_chosen_before_everybodys_eyes(phone: Player, laid: Callable[..., Laid]) -> None:
+    """The winner of the Thief bid before others did: what they rob lies open, so their hand stays covered."""
+    table = laid(people(3), game="bids", options={"rounds": 4, "thief": True})
+    table.play_until(somebody_else_robs_next)
+    shared = Shared(phone, table)
+    shared.open()
+    (last,) = table.match.to_act
+    bid = table.match.legal(last)[0]
+    is_done = partial(has_acted, table, last, len(table.acted(last)))
+    shared.i_am(PEOPLE[last])
+    press_all(phone.page, presses_of("bids", table.match.view(last), bid, "es"), is_done=is_done)
+    until(lambda: table.match.view(SPECTATOR).phase == "rob")
+    match = table.match
+    (robber,) = match.to_act
+    opened = shared.opened()
+    expect(phone.place).to_contain_text(f"Le toca a {PEOPLE[robber]}. Ganas el Ladrón.")
+    assert phone.place.locator(".hand button").count() == 0
+    shared.require_covered()
+    assert not barriers(phone.page)
+    loot = match.legal(robber)[-1]
+    is_done = partial(has_acted, table, robber, len(table.acted(robber)))
+    press_all(phone.page, presses_of("bids", match.view(robber), loot, "es"), is_done=is_done)
+    expect(shared.napkin).to_be_visible()
+    assert table.acted(robber)[-1] == loot
+    assert shared.opened() == opened, "whom one robs is no secret"
+    shared.require_covered()
+    shared.require_never_seen_covered()
+    shared.require_own_eyes()
+
+
+def somebody_else_robs_next(match: Match) -> bool:
+    """Whether the next bid ends a turn whose Thief somebody else has won, with something to choose."""
+    (seat,) = match.to_act
+    after = match.copy()
+    after.play(seat, match.legal(seat)[0])
+    return after.view(SPECTATOR).phase == "rob" and after.to_act != [seat]
+
+
+def test_each_is_taught_alone_behind_the_napkin(phone: Player, laid: Callable[..., Laid]) -> None:
+    shared = Shared(phone, laid(people(4), settings=TAUGHT))  # Ana's 4 is lower than all rows
+    shared.open()
+    sentence, read_on = phone.place.locator("p.sentence"), phone.button("Seguir", exact=True)
+    for name in ("Ana", "Marcos", "Lucía", "Iker"):
+        shared.i_am(name)
+        expect(sentence).to_have_text(re.compile(f"^{name} Aquí gana quien menos bueyes se lleva"))
+        if name == "Marcos":  # who knows the game
+            phone.button("Saltar la explicación").click()
+            expect(sentence).to_have_text(re.compile("^Marcos Elige"))
+        else:
+            read_on.click()
+            expect(sentence).to_have_text(re.compile(f"^{name} Todos eligen a la vez"))
+        phone.choose(4 if name == "Ana" else phone.cards()[-1])
+    expect(sentence).to_have_text(re.compile("^Ana Tu carta no cabe en ninguna fila, así que te llevas una"))
+    shared.require_nothing_seen()
+    phone.take(1)
+    expect(shared.napkin).to_be_visible()
+
+
+def test_where_all_look_at_once_they_are_taught_together(phone: Player, laid: Callable[..., Laid]) -> None:
+    table = laid(people(3), game="push", settings=TAUGHT)
+    Shared(phone, table).open()
+    (first,) = table.match.to_act
+    sentence = phone.place.locator("p.sentence")
+    expect(sentence).to_have_text(re.compile(f"^{PEOPLE[first]} Gana quien reúne más puntos"))
+    phone.button("Destapar", exact=True).click()
+    until(partial(has_acted, table, first, 0))
+    table.play_until(lambda match: match.view(SPECTATOR).phase == "begin" and match.to_act != [first])
+    (second,) = table.match.to_act
+    expect(sentence).to_contain_text(f"Le toca a {PEOPLE[second]}. ¿Destapas")
 
 
 def has_acted(table: Laid, seat: int, before: int) -> bool:

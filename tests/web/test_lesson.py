@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.engine.language import Lang
 from sobremesa.engine.match import Match
 from sobremesa.table.lessons import lesson_of
@@ -22,13 +22,13 @@ from tests.web.playing import ME, Playing, casual
 from tests.web.presses import GAMES
 from tests.web.tables import remember
 
-PLAN = lesson_of(find("toma6"))
+PLAN = lesson_of(game_info("toma6"))
 assert PLAN is not None
 STEPS = PLAN.told.steps
 
 
 def offer_of(game: str) -> re.Pattern[str]:
-    return re.compile(rf"^(¿Primera vez\? Aprende jugando|First time\? Learn by playing): {find(game).title}$")
+    return re.compile(rf"^(¿Primera vez\? Aprende jugando|First time\? Learn by playing): {game_info(game).title}$")
 
 
 OFFER = offer_of("toma6")
@@ -100,7 +100,7 @@ def test_it_is_offered_at_the_first_visit_and_later_only_before_a_match(learner:
 def test_it_is_dealt_on_purpose(learner: Learner) -> None:
     assert PLAN is not None
     learner.begin()
-    match = Match.new(find("toma6").open(), PLAN.told.players, PLAN.seed, PLAN.told.options)
+    match = Match.new(game_info("toma6").load(), PLAN.told.players, PLAN.seed, PLAN.told.options)
     assert learner.cards() == match.view(0).hand
     expect(learner.seats).to_have_count(PLAN.told.players - 1)
 
@@ -152,7 +152,7 @@ def due_at(plan: Lesson, view: Any) -> list[int]:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_match_is_taught_and_goes_on(guests: Guests, house: House, game: str, lang: Lang) -> None:
     """In Spanish on a phone, and to its end; in English on a desktop."""
-    lesson = lesson_of(find(game))
+    lesson = lesson_of(game_info(game))
     assert lesson is not None
     plan = lesson.told
     learner = Learning(guests.come({"es": PHONE, "en": DESKTOP}[lang]), lang, house)

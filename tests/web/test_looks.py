@@ -114,6 +114,33 @@ def test_long_sentences_have_room(guests: Guests, laid: Callable[..., Laid], dev
     assert [fault for fault in faults(player.page, LONG_LIST) if not IN_SHORT.match(fault)] == []
 
 
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_sentence_that_is_set_smaller_comes_to_rest(
+    guests: Guests, laid: Callable[..., Laid], motion: Literal["no-preference", "reduce"]
+) -> None:
+    """Words that need a third line are set smaller, and then nothing moves any more."""
+    player = Player(guests.come({**DEVICES["desktop"], "reduced_motion": motion}), "es")
+    laid(people(4)).open(player.page)
+    player.is_asked()
+    seen = player.page.locator(".sentence").evaluate(LENGTHEN)
+    assert "long" in seen[0]
+    assert seen == seen[:1] * len(seen)
+
+
+LENGTHEN = """async (sentence) => {
+  const drawn = () => new Promise((done) => requestAnimationFrame(done));
+  const lines = () => Math.round(sentence.offsetHeight / parseFloat(getComputedStyle(sentence).lineHeight));
+  while (lines() < 3) sentence.append("palabras ");
+  for (let frame = 0; frame < 8; frame++) await drawn(); // that is measured, and measured again
+  const seen = [];
+  for (let frame = 0; frame < 8; frame++) {
+    await drawn();
+    seen.push(`${sentence.className} ${sentence.offsetHeight}`);
+  }
+  return seen;
+}"""
+
+
 @pytest.mark.parametrize("device", DEVICES)
 def test_ten_cards_are_shown_and_placed_with_nothing_cut(
     guests: Guests, deal: Callable[[str], None], laid: Callable[..., Laid], device: str

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from tests.table.house import House
 from tests.web.browser import DESKTOP, PHONE, Guests
 from tests.web.looks import shifted
@@ -55,7 +55,7 @@ def test_from_the_start_page_to_the_review(guests: Guests, house: House, game: s
 
 
 def title_of(game: str) -> str:
-    return find(game).title
+    return game_info(game).title
 
 
 def draw_known_words(page: Page) -> None:

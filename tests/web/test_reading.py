@@ -16,7 +16,7 @@ import pytest
 import sobremesa
 from sobremesa.engine.language import Lang
 from sobremesa.engine.match import Match
-from sobremesa.engine.strangers import names_to_show
+from sobremesa.engine.untrusted import names_to_show
 from tests.web.tables import NAMES
 from tests.web.test_shown import GAMES, ROOT, bundled, run
 
@@ -47,12 +47,12 @@ def notices(path: Path, lang: Lang) -> Iterator[dict[str, Any]]:
 def notice(match: Match, lang: Lang) -> dict[str, Any]:
     since = match.step
     told = [event for event in match.events(ME, since) if event.step == since]
-    lines = match.game.teller.tell(told, names_to_show(match.names, "es"), ME, lang)
+    lines = match.game.narrator.tell(told, names_to_show(match.names, "es"), ME, lang)
     sight = {"view": msgspec.to_builtins(match.view(ME)), "legal": match.legal(ME) if ME in match.asked() else []}
     return {
         "type": "notice",
         "number": since,
-        "events": [{"kind": event.kind, "data": match.game.spell(event)} for event in told],
+        "events": [{"kind": event.kind, "data": match.game.named_values(event)} for event in told],
         "lines": [msgspec.to_builtins(line) for line in lines],
         "sight": sight,
     }

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sobremesa.table import page as built
-from sobremesa.table.indoors import own_addresses
+from sobremesa.table.lan import own_addresses
 from sobremesa.table.wire import Settings, Wanted
 from tests.table.house import House, sqlite
 from tests.web.browser import DESKTOP, LANDSCAPE, PHONE, Guests
@@ -496,7 +496,7 @@ def test_the_deal_is_sealed_and_says_what_that_means(guests: Guests, laid: Calla
     button(page, "Empezar: tú y un bot").click()
     player = Player(page, "es")
     player.is_asked()
-    toss = house.call(lambda: house.hall.live[table.id].room.seen()).toss[-1]
+    toss = house.call(lambda: house.tables.live[table.id].room.seen()).toss[-1]
     more(player.page).click()
     button(page, f"Reparto sellado: {toss.hashes['table'][:4]}…").click()
     sheet = page.get_by_role("dialog", name="Reparto sellado")
@@ -564,7 +564,7 @@ def test_a_rematch_goes_on_without_its_host(guests: Guests, laid: Callable[..., 
     button(lucia, "Ir a la revancha").click()
     Player(lucia, "es").hand.first.wait_for()
     assert lucia.url == marcos.url
-    again = house.hall.live[lucia.url.rpartition("/")[2]]
+    again = house.tables.live[lucia.url.rpartition("/")[2]]
     until(lambda: house.call(lambda: [place.stand_in for place in again.room.places]) == ["casual", "", ""])
 
 
@@ -607,5 +607,5 @@ def test_a_room_is_for_keyboards_too(guests: Guests, laid: Callable[..., Laid], 
     expect(seats(page).nth(1)).to_contain_text("Bot · Casual")
     button(page, "Empezar: tú y un bot").focus()
     page.keyboard.press("Enter")
-    until(lambda: house.call(lambda: house.hall.live[table.id].room.phase) == "playing")
+    until(lambda: house.call(lambda: house.tables.live[table.id].room.phase) == "playing")
     Player(page, "es").is_asked()

@@ -59,7 +59,7 @@ def _step(match: Match, viewer: int) -> dict[str, Any]:
     last = match.action(since - 1) if since else None
     return {
         "name": f"{last.seat} played {last.action}" if last else "the deal",
-        "events": [{"kind": event.kind, "data": match.game.spell(event)} for event in told],
+        "events": [{"kind": event.kind, "data": match.game.named_values(event)} for event in told],
         "view": msgspec.to_builtins(match.view(viewer)),
     }
 

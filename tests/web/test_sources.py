@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 GAMES = sorted(folder.name for folder in (SOURCES / "games").iterdir() if folder.is_dir())
@@ -30,7 +30,7 @@ def elsewhere(game: str) -> Iterator[Path]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_file_but_its_own_names_a_game_or_its_cards(game: str) -> None:
-    title = find(game).title
+    title = game_info(game).title
     called = re.compile(rf"""["'`/]{game}["'`/.]|\b{re.escape(title)}\b|{CARDS.get(game, "(?!)")}""")
     named = [
         f"{path.relative_to(SOURCES)}: {line.strip()}"

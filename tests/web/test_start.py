@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
-from sobremesa.engine.contract import boxes
+from sobremesa.engine.contract import all_games
 from sobremesa.table.wire import Settings, Wanted
 from tests.web.browser import DESKTOP, PHONE, Guests
 from tests.web.looks import barriers, faults, shifts
@@ -57,12 +57,12 @@ def asked_for(page: Page, act: Callable[[], None]) -> dict[str, Any]:
 
 def test_every_game_has_a_cloth_to_play_on_or_says_where_it_can_be_played(phone: Page) -> None:
     phone.goto("/")
-    expect(cloths(phone)).to_have_count(len(boxes()))
-    for box in boxes():
-        cloth = cloths(phone).filter(has=phone.get_by_role("heading", name=box.title, exact=True))
-        expect(cloth).to_contain_text(box.about.es)
-        play = cloth.get_by_role("button", name=f"Jugar contra bots: {box.title}")
-        terminal = cloth.get_by_text(f"./sobremesa play {box.name}", exact=True)
+    expect(cloths(phone)).to_have_count(len(all_games()))
+    for info in all_games():
+        cloth = cloths(phone).filter(has=phone.get_by_role("heading", name=info.title, exact=True))
+        expect(cloth).to_contain_text(info.about.es)
+        play = cloth.get_by_role("button", name=f"Jugar contra bots: {info.title}")
+        terminal = cloth.get_by_text(f"./sobremesa play {info.name}", exact=True)
         expect(play.or_(terminal)).to_be_visible()
 
 
@@ -83,8 +83,8 @@ def test_the_name_of_last_time_is_taken(guests: Guests) -> None:
 
 def test_the_set_up_is_in_sight_and_a_tap_on_the_cloth_opens_it_too(phone: Page) -> None:
     phone.goto("/")
-    for box in boxes():
-        choose = phone.get_by_role("link", name=f"Elegir mesa y rivales: {box.title}")
+    for info in all_games():
+        choose = phone.get_by_role("link", name=f"Elegir mesa y rivales: {info.title}")
         expect(choose).to_have_text("Elegir mesa y rivales")
         expect(choose).to_have_css("clip-path", "none")
     beside = cloths(phone).first.get_by_role("heading").bounding_box()
@@ -196,7 +196,7 @@ def test_without_a_server_one_sentence_and_a_button(guests: Guests, phone: Page)
     expect(phone.get_by_text("No se llega al servidor.")).to_be_visible()
     phone.unroute("**/api/games")
     phone.get_by_role("button", name="Probar ya").click()
-    expect(cloths(phone)).to_have_count(len(boxes()))
+    expect(cloths(phone)).to_have_count(len(all_games()))
 
 
 def test_what_the_server_refuses_is_said_where_it_was_asked(guests: Guests, phone: Page) -> None:
@@ -363,9 +363,9 @@ def test_who_has_a_code_sees_where_to_type_it_before_anything_is_scrolled(
 
 
 def top(each: Locator) -> float:
-    box = each.bounding_box()
-    assert box is not None
-    return box["y"]
+    info = each.bounding_box()
+    assert info is not None
+    return info["y"]
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])

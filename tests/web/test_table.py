@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser import DESKTOP, PHONE, Guests, devtools
-from tests.web.looks import faults, shifts
+from tests.web.looks import faults, settle, shifts
 from tests.web.player import Player
 from tests.web.tables import Laid, me_and_bots, people, until
 
@@ -64,9 +64,9 @@ def drag(page: Page, thing: Locator, there: Locator) -> None:
 
 
 def middle(thing: Locator) -> dict[str, float]:
-    box = thing.bounding_box()
-    assert box is not None
-    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    info = thing.bounding_box()
+    assert info is not None
+    return {"x": info["x"] + info["width"] / 2, "y": info["y"] + info["height"] / 2}
 
 
 def test_a_finger_drags_a_card_too(phone: Player, laid: Callable[..., Laid]) -> None:
@@ -406,6 +406,31 @@ def test_with_text_at_twice_its_size_nothing_is_cut_and_a_card_can_be_played(
     assert [fault for fault in faults(phone.page) if not fault.startswith(scrolls)] == []
     take_a_row_soon(phone, table)
     assert [fault for fault in faults(phone.page) if not fault.startswith(scrolls)] == []
+
+
+def test_when_the_text_grows_all_is_set_as_if_it_had_always_been_large(
+    desktop: Player, laid: Callable[..., Laid]
+) -> None:
+    """What depends on how many letters fit, too: the sums of a seat, and the lines of the log."""
+    desktop.page.set_viewport_size({"width": 820, "height": 1180})
+    table = laid(people(2), game="push")
+    table.others_come()
+    table.play_until(lambda match: 0 in match.to_act and match.step >= 8)
+    table.open(desktop.page)
+    expect(desktop.place).to_have_class(re.compile("mine"))
+    change_settings(desktop, lambda: desktop.page.get_by_role("radio", name="200 %").check(force=True))
+    settle(desktop.page)
+    grown = desktop.page.evaluate(SET)
+    desktop.page.reload()
+    expect(desktop.place).to_have_class(re.compile("mine"))
+    settle(desktop.page)
+    assert grown == desktop.page.evaluate(SET)
+
+
+SET = """() => [...document.querySelectorAll(".seats *, .board *, .log-lines li")].map((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return `${each.className} ${[x, y, width, height].map(Math.round)}`;
+})"""
 
 
 def test_with_forced_colours_what_is_chosen_and_what_may_be_taken_have_an_outline(

@@ -12,7 +12,7 @@ import pytest
 
 from sobremesa.engine.language import LANGUAGES, Lang
 from sobremesa.engine.match import SPECTATOR, Match
-from sobremesa.engine.strangers import names_to_show
+from sobremesa.engine.untrusted import names_to_show
 from tests.test_every_sentence import PEOPLE, matches
 from tests.web.test_shown import GAMES, bundled, run
 from tests.wording import faults_of
@@ -28,7 +28,7 @@ def proof(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def moments(match: Match) -> Iterator[dict[str, Any]]:
     """Some of a match, as everybody and a spectator see them; the first has no name."""
     names = names_to_show(["", *PEOPLE[1 : match.players]], "es")
-    spoken = {written: text._asdict() for written, text in match.game.spoken.items()}
+    spoken = {written: text._asdict() for written, text in match.game.labels.items()}
     for step in [*range(0, match.step, max(1, match.step // MOMENTS)), match.step]:
         past = match.after(step)
         for viewer in (*range(match.players), SPECTATOR):

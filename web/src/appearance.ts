@@ -1,6 +1,7 @@
 // Puts the settings that concern the whole page on its root: language, day or night, size of the text.
 import { computed, effect, signal } from "@preact/signals";
 import { lang } from "./language";
+import { hasLargeLetters } from "./layout";
 import { settings } from "./settings";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -28,5 +29,14 @@ const LARGE = 22; // pixels of a letter from which on the ask needs more lines
 
 effect(() => {
   root.style.fontSize = `${100 * settings.value.text}%`;
-  root.dataset.letters = parseFloat(getComputedStyle(root).fontSize) < LARGE ? "usual" : "large";
+  hasLargeLetters.value = parseFloat(getComputedStyle(root).fontSize) >= LARGE;
+  root.dataset.letters = hasLargeLetters.value ? "large" : "usual";
+  askContainersAgain();
 });
+
+/** Chromium does not ask again how many rem a container has when only the size of a rem changes. */
+function askContainersAgain(): void {
+  root.classList.add("uncontained");
+  void root.offsetHeight;
+  root.classList.remove("uncontained");
+}

@@ -28,6 +28,11 @@ export function said(text: Both): string {
   return text[lang.value];
 }
 
+/** How many letters the longest word has, by which a title is set no larger than there is room for it. */
+export function longestWord(text: string): number {
+  return Math.max(...text.split(" ").map((word) => word.length));
+}
+
 /** `Ana, Marcos y Lucía`, `Ana, Marcos and Lucía`. */
 export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(lang.value === "en" ? "en-GB" : "es", { type: "conjunction" }).format(names);

@@ -1,4 +1,5 @@
-// Which of the three layouts fits the screen. A tablet has a desktop's: upright, with the log below the table.
+// Which of the three layouts fits the screen. A tablet has a desktop's: upright, with the log below the table. Large
+// letters have a phone's on a low screen, where three columns would be too narrow for words.
 import { computed, signal } from "@preact/signals";
 
 export type Layout = "phone" | "landscape" | "desktop";
@@ -13,7 +14,10 @@ function watched(query: string) {
 const isWide = watched("(min-width: 1000px) and (min-height: 540px), (min-width: 700px) and (min-height: 700px)");
 const isLow = watched("(orientation: landscape) and (max-height: 540px) and (min-width: 560px)");
 
-export const layout = computed<Layout>(() => (isWide.value ? "desktop" : isLow.value ? "landscape" : "phone"));
+export const hasLargeLetters = signal(false);
+export const layout = computed<Layout>(() =>
+  isWide.value ? "desktop" : isLow.value && !hasLargeLetters.value ? "landscape" : "phone",
+);
 const isNarrow = watched("(max-width: 999px)");
 /** On a tablet that stands upright the log is below the table. */
 export const hasLogBeside = computed(() => layout.value === "desktop" && !isNarrow.value);

@@ -205,10 +205,11 @@ export class Table {
     buzz(10);
   };
 
-  /** A button below my cards was pressed. */
+  /** A button below my cards was pressed. While an act is on its way they take no press: what comes of it may be another
+   * question under the same words. */
   readonly do = ({ action, then, thing, off }: Deed): void => {
     const scene = this.scene.value;
-    if (!scene || off !== undefined || this.past.value || this.presses.isSecond) return;
+    if (!scene || off !== undefined || this.sending.value || this.past.value || this.presses.isSecond) return;
     if (action === undefined) return thing === undefined ? undefined : this.tap(thing);
     const isChosen = this.game.deeds(scene, []).every((each) => each.action !== action); // a choice has led to it
     if (isChosen || this.isConfirmed(action)) this.act(action, then);
@@ -279,7 +280,8 @@ export class Table {
     if (isDone && !hasGone && then !== undefined) this.act(then);
   }
 
-  private get hides(): boolean {
+  /** Whether a napkin lies between the people of this device, so that each reads their own screen alone. */
+  get hides(): boolean {
     return this.isShared.value && !this.game.isOpen;
   }
 

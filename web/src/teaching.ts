@@ -1,5 +1,5 @@
 // A first match: what is taught now, what has been read, and whether it is still wanted. It survives a reload.
-import { computed, effect, type Signal, signal } from "@preact/signals";
+import { computed, effect, type Signal, signal, untracked } from "@preact/signals";
 import { announce } from "./announcer";
 import { get } from "./api";
 import { said } from "./language";
@@ -8,22 +8,33 @@ import { recall, remember } from "./storage";
 import type { Table } from "./table";
 import type { Lesson, LessonStep, Told } from "./wire";
 
-/** How far somebody has come; one lesson is remembered, the last. */
+/** How far somebody has come. */
 interface Course {
-  table: string;
   passed: number[];
-  met: string[]; // kinds of events that have been seen
   isOver: boolean; // nothing is left to teach
   isSkipped: boolean; // or nothing is wanted any more
 }
 
+/** Of the last lesson. Of several people on one device each is taught alone where a napkin lies between them; where all
+ * look at once they read one course together. */
+interface Courses {
+  table: string;
+  met: string[]; // kinds of events that have been seen
+  of: Record<string, Course>; // by learner
+}
+
 const PLACE = "sobremesa.lesson";
+const ALL = "all"; // who look at this screen
+const FRESH: Course = { passed: [], isOver: false, isSkipped: false };
 const SLOWNESS = 1.4; // times as slow as a usual match
 const TRY_AGAIN = 4_000; // milliseconds after which the text is fetched again
 
 export class Teaching {
   private readonly lesson = signal<Lesson | null>(null);
-  private readonly course: Signal<Course>;
+  private readonly courses: Signal<Courses>;
+  /** Whom this screen teaches now: whoever reads it alone, or everybody before it; null: nobody looks at their cards. */
+  private readonly learner = computed<string | null>(() => this.makeLearner());
+  private readonly course = computed(() => this.courseOf(this.learner.value));
   /** A deal made for it, or a match like any other in which everybody learns. */
   private readonly kind = computed<"lesson" | "table" | null>(() => this.makeKind());
   private readonly steps = computed(() => (this.kind.value === "table" ? this.lesson.value?.any_match : this.lesson.value?.steps));
@@ -40,7 +51,7 @@ export class Teaching {
   private readonly stop: () => void;
 
   constructor(private readonly table: Table) {
-    this.course = signal(courseOf(table.id));
+    this.courses = signal(coursesOf(table.id));
     const stops = [this.fetchOnce(), this.passWhenActed(), this.sayAloud(), this.endAfterTheLast()];
     this.stop = () => stops.forEach((each) => each());
   }
@@ -53,11 +64,29 @@ export class Teaching {
   /** It has been read. */
   readonly goOn = (): void => this.pass(this.due.value.slice(0, 1));
 
-  readonly skip = (): void => this.keep({ isOver: true, isSkipped: true });
+  /** Nothing more for whoever is taught now; if nobody looks, for all of this device. */
+  readonly skip = (): void => {
+    const { value } = this.learner;
+    for (const each of value === null ? this.learners : [value]) this.keep(each, { isOver: true, isSkipped: true });
+  };
 
   /** Whether somebody plays for the first time: also after the last step. */
   private get isFirstMatch(): boolean {
-    return this.kind.peek() !== null && !this.course.peek().isSkipped;
+    return untracked(() => this.kind.value !== null && this.learners.some((each) => !this.courseOf(each).isSkipped));
+  }
+
+  private get learners(): string[] {
+    return this.table.hides ? this.table.held.value.map(String) : [ALL];
+  }
+
+  private courseOf(learner: string | null): Course {
+    return (learner !== null && this.courses.value.of[learner]) || FRESH;
+  }
+
+  private makeLearner(): string | null {
+    if (!this.table.hides) return ALL;
+    const seat = this.table.seat.value ?? this.table.inPublicSeat.value;
+    return seat === null ? null : String(seat);
   }
 
   /** With others at the table nobody waits longer than usual. */
@@ -74,16 +103,17 @@ export class Teaching {
   /** Whether one of these events is the first of its kind in the first match. */
   meets(events: readonly Told[]): boolean {
     if (!this.isFirstMatch) return false;
-    const { met } = this.course.peek();
+    const { met } = this.courses.peek();
     const fresh = events.map(({ kind }) => kind).filter((kind) => !met.includes(kind));
-    if (fresh.length) this.keep({ met: [...met, ...fresh] });
+    if (fresh.length) this.write({ met: [...met, ...fresh] });
     return fresh.length > 0;
   }
 
   private makeDue(): number[] {
     const scene = this.table.scene.value;
     const steps = this.steps.value;
-    if (!scene || !steps || !this.isOn.value || this.table.past.value || !this.table.isAsked.value) return [];
+    if (!scene || !steps || !this.isOn.value || this.table.past.value) return [];
+    if (!this.table.isAsked.value && this.table.inPublicSeat.value === null) return [];
     if (this.table.stage.sentence.value) return []; // one thing after the other
     return dueAt(steps, momentOf(scene.view), this.course.value.passed, this.kind.value === "lesson");
   }
@@ -97,7 +127,9 @@ export class Teaching {
 
   /** Also while the text is still on its way, so that nothing moves when it comes. */
   private makeIsOn(): boolean {
-    if (!this.kind.value || this.course.value.isOver) return false;
+    const { value } = this.learner;
+    const learners = value === null ? this.learners : [value];
+    if (!this.kind.value || learners.every((each) => this.courseOf(each).isOver)) return false;
     return !this.table.scene.value?.view.over;
   }
 
@@ -105,8 +137,9 @@ export class Teaching {
     return effect(() => {
       const view = this.table.scene.value?.view;
       const steps = this.steps.value;
-      if (!view || !steps || !this.isOn.value || this.table.past.value) return;
-      if (!leftAt(steps, momentOf(view), this.course.value.passed, this.kind.value === "lesson")) this.keep({ isOver: true });
+      const learner = this.learner.value;
+      if (!view || !steps || learner === null || !this.isOn.value || this.table.past.value) return;
+      if (!leftAt(steps, momentOf(view), this.course.value.passed, this.kind.value === "lesson")) this.keep(learner, { isOver: true });
     });
   }
 
@@ -114,7 +147,7 @@ export class Teaching {
     let isFetched = false;
     return effect(() => {
       const seen = this.table.seen.value;
-      if (isFetched || !seen || !this.kind.value || this.course.peek().isOver) return;
+      if (isFetched || !seen || !this.isOn.value) return;
       isFetched = true;
       this.fetch(seen.game);
     });
@@ -142,19 +175,25 @@ export class Teaching {
   }
 
   private pass(steps: number[]): void {
-    if (steps.length) this.keep({ passed: [...this.course.peek().passed, ...steps] });
+    const learner = this.learner.peek();
+    if (steps.length && learner !== null) this.keep(learner, { passed: [...this.course.peek().passed, ...steps] });
   }
 
-  private keep(some: Partial<Course>): void {
-    this.course.value = { ...this.course.peek(), ...some };
-    remember(PLACE, this.course.peek());
+  private keep(learner: string, some: Partial<Course>): void {
+    const { of } = this.courses.peek();
+    this.write({ of: { ...of, [learner]: { ...FRESH, ...of[learner], ...some } } });
+  }
+
+  private write(some: Partial<Courses>): void {
+    this.courses.value = { ...this.courses.peek(), ...some };
+    remember(PLACE, this.courses.peek());
   }
 }
 
-function courseOf(table: string): Course {
-  const course = recall<Partial<Course> | null>(PLACE, null);
-  const fresh = { table, passed: [], met: [], isOver: false, isSkipped: false };
-  return course?.table === table ? { ...fresh, ...course } : fresh;
+function coursesOf(table: string): Courses {
+  const courses = recall<Partial<Courses> | null>(PLACE, null);
+  const fresh = { table, met: [], of: {} };
+  return courses?.table === table ? { ...fresh, ...courses } : fresh;
 }
 
 function momentOf(view: Moment): Moment {

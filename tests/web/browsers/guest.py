@@ -139,7 +139,7 @@ class Guest:
         until(lambda: self.house.call(lambda: self._is_dealt(table)))
 
     def _is_dealt(self, table: str) -> bool:
-        live = self.house.hall.live.get(table)
+        live = self.house.tables.live.get(table)
         return live is not None and live.room.match is not None
 
     def acted(self) -> list[str]:

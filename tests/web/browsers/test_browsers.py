@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.table.wire import Settings, Wanted
 from tests.table.house import House
 from tests.web.browser import Guests
@@ -50,7 +50,7 @@ WOVEN = """async ([picture, edges]) => {
 def test_a_game_is_played_against_bots(window: Window, house: House, game: str) -> None:
     guest = Guest(window, house)
     guest.come()
-    guest.press(Press(None, exactly(f"Jugar contra bots: {find(game).title}")))
+    guest.press(Press(None, exactly(f"Jugar contra bots: {game_info(game).title}")))
     guest.sit_down()
     for _ in range(DECISIONS):
         before = guest.lines()

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../language";
 import { layout } from "../layout";
 import { percent, roundsOf, type Mark, type Reviewed } from "../review";
+import { settings } from "../settings";
 import "./curves.css";
 
 interface Props {
@@ -16,14 +17,15 @@ interface Props {
   open: (mark: Mark) => void;
 }
 
-const LEFT = 36;
 const RIGHT = 12;
 const TOP = 14;
-const FOOT = 26; // below the plot, for the rounds or the two ends
+const FIGURES = 26; // left of the plot, three digits in usual text
+const NAMES = 20; // below the plot, for the rounds or the two ends
 const LEVELS = [0, 25, 50, 75, 100];
 const HEIGHTS = { phone: 290, landscape: 230, desktop: 330 };
-const SPELT = 64; // pixels that `Ronda 3` takes
+const SPELT = 64; // pixels that `Ronda 3` takes in usual text
 const DIGITS = 20;
+const LARGEST_SIGN = 1.5; // times its usual size
 
 /** From numbers to places on the screen. */
 class Plot {
@@ -31,19 +33,25 @@ class Plot {
     readonly width: number,
     readonly height: number,
     private readonly last: number, // place of the last moment
+    readonly text: number, // how many times as large as usual
   ) {}
 
+  /** Where it begins. */
+  get left(): number {
+    return 10 + FIGURES * this.text;
+  }
+
   x(moment: number): number {
-    return LEFT + ((this.width - LEFT - RIGHT) * moment) / Math.max(1, this.last);
+    return this.left + ((this.width - this.left - RIGHT) * moment) / Math.max(1, this.last);
   }
 
   y(chance: number): number {
-    return TOP + (this.height - TOP - FOOT) * (1 - Math.min(1, Math.max(0, chance)));
+    return TOP + (this.height - TOP - 6 - NAMES * this.text) * (1 - Math.min(1, Math.max(0, chance)));
   }
 
   /** The moment that is nearest to a place. */
   momentAt(x: number): number {
-    const share = (x - LEFT) / (this.width - LEFT - RIGHT);
+    const share = (x - this.left) / (this.width - this.left - RIGHT);
     return Math.round(Math.min(1, Math.max(0, share)) * this.last);
   }
 }
@@ -51,7 +59,7 @@ class Plot {
 export function Curves({ review, names, me, winners, marks, at, pick, open }: Props) {
   const { moments, seats } = review;
   const [figure, width] = useWidth();
-  const plot = new Plot(width, HEIGHTS[layout.value], moments.length - 1);
+  const plot = new Plot(width, HEIGHTS[layout.value], moments.length - 1, settings.value.text);
   const kinds = kindsOf(seats.length, me, winners);
   const drawn = seats.map((_, seat) => seat).sort((one, other) => rank(kinds[one]!) - rank(kinds[other]!));
   return (
@@ -96,16 +104,16 @@ function Grid({ plot, review }: { plot: Plot; review: Reviewed }) {
     <>
       {LEVELS.map((level) => (
         <g key={level}>
-          <line class="level" x1={LEFT} x2={end} y1={plot.y(level / 100)} y2={plot.y(level / 100)} />
-          <text x={LEFT - 6} y={plot.y(level / 100) + 4.5} text-anchor="end">
+          <line class="level" x1={plot.left} x2={end} y1={plot.y(level / 100)} y2={plot.y(level / 100)} />
+          <text x={plot.left - 6} y={plot.y(level / 100) + 4.5 * plot.text} text-anchor="end">
             {level}
           </text>
         </g>
       ))}
-      <line class="fair" x1={LEFT} x2={end} y1={plot.y(fair)} y2={plot.y(fair)} />
+      <line class="fair" x1={plot.left} x2={end} y1={plot.y(fair)} y2={plot.y(fair)} />
       {!rounds.length && (
         <>
-          <text x={LEFT} y={plot.height - 6}>
+          <text x={plot.left} y={plot.height - 6}>
             {say("Principio", "Beginning")}
           </text>
           <text x={end} y={plot.height - 6} text-anchor="end">
@@ -115,7 +123,7 @@ function Grid({ plot, review }: { plot: Plot; review: Reviewed }) {
       )}
       {rounds.map(({ round, moment }, place, all) => {
         const x = plot.x(moment);
-        const room = plot.x(all[place + 1]?.moment ?? review.moments.length - 1) - x;
+        const room = (plot.x(all[place + 1]?.moment ?? review.moments.length - 1) - x) / plot.text;
         return (
           <g key={round}>
             <line class="round" x1={x} x2={x} y1={TOP} y2={plot.y(0) + 6} />
@@ -132,12 +140,14 @@ function Grid({ plot, review }: { plot: Plot; review: Reviewed }) {
 /** The number of a decisive moment on its curve; the list below says the same to those who do not see it. */
 function Sign({ mark, plot, review, open }: { mark: Mark; plot: Plot; review: Reviewed; open: (mark: Mark) => void }) {
   const half = 8 + 5.5 * mark.label.length;
-  const x = Math.min(plot.width - half - 1, Math.max(half + 1, plot.x(mark.moment)));
-  const y = Math.max(18, plot.y(review.moments[mark.moment]!.chance[mark.decision.seat]!));
+  const size = Math.min(LARGEST_SIGN, plot.text);
+  const room = half * size + 1;
+  const x = Math.min(plot.width - room, Math.max(plot.left + room, plot.x(mark.moment))); // clear of the figures
+  const y = Math.max(18 * size, plot.y(review.moments[mark.moment]!.chance[mark.decision.seat]!));
   return (
     <g
       class="sign"
-      transform={`translate(${x} ${y})`}
+      transform={`translate(${x} ${y}) scale(${size})`}
       onClick={(event) => {
         event.stopPropagation();
         open(mark);

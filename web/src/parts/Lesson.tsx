@@ -8,11 +8,16 @@ import { useFit } from "./fit";
 import "./lesson.css";
 
 /** One rule, in place of the ask. */
-export function Taught({ step, open }: { step: LessonStep; open: (clause: string) => void }) {
+export function Taught({ step, whose, open }: { step: LessonStep; whose: string | undefined; open: (clause: string) => void }) {
   const { says, rule } = step;
   const text = useFit<HTMLParagraphElement>();
   return (
-    <p key={says.en} ref={text} class="sentence taught">
+    <p key={`${whose} ${says.en}`} ref={text} class="sentence taught">
+      {whose && (
+        <>
+          <span class="whose numeral">{whose}</span>{" "}
+        </>
+      )}
       {said(says)}{" "}
       {rule && <Chip rule={rule} open={open} />}
     </p>

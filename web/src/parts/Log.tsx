@@ -96,7 +96,7 @@ function useStacked(count: number) {
     };
     stack();
     const watcher = new ResizeObserver(stack);
-    watcher.observe(list.current!);
+    for (const line of list.current!.children) watcher.observe(line);
     return () => watcher.disconnect();
   }, [count]);
   return list;

@@ -15,6 +15,7 @@ import { Undo } from "./Takeback";
 import { Watching } from "./Watching";
 
 const TRY_AFTER = 8_000; // milliseconds without a line, after which one can try by hand
+const BUSY_AFTER = 300; // milliseconds after which it is seen that an act is still on its way
 
 interface Props {
   table: Table;
@@ -62,6 +63,7 @@ export function Place({ table, scene, open }: Props) {
 function Actions({ deeds, table }: { deeds: Deed[]; table: Table }) {
   const around = useRef<HTMLDivElement>(null);
   const hadFocus = !!around.current?.contains(document.activeElement);
+  const isBusy = useLater(table.sending.value !== null, BUSY_AFTER);
   useLayoutEffect(() => {
     if (hadFocus && !around.current!.contains(document.activeElement)) around.current!.querySelector("button")?.focus();
   });
@@ -69,7 +71,7 @@ function Actions({ deeds, table }: { deeds: Deed[]; table: Table }) {
     <div ref={around} class="actions">
       {deeds.map((deed, place) => {
         const isSure = deed.action !== undefined && deed.action === table.sure.value;
-        return <Act key={`${deeds.length} ${deed.label} ${isSure}`} deed={deed} isFirst={place === 0} isSure={isSure} table={table} />;
+        return <Act key={`${deeds.length} ${deed.label} ${isSure}`} deed={deed} isFirst={place === 0} isSure={isSure} isBusy={isBusy} table={table} />;
       })}
     </div>
   );
@@ -79,14 +81,23 @@ interface ActProps {
   deed: Deed;
   isFirst: boolean;
   isSure: boolean; // the next press does it
+  isBusy: boolean; // an act has been on its way for a while
   table: Table;
 }
 
-function Act({ deed, isFirst, isSure, table }: ActProps) {
-  const { label, off, isPlain, isQuiet } = deed;
+function Act({ deed, isFirst, isSure, isBusy, table }: ActProps) {
+  const { action, label, off, isPlain, isQuiet } = deed;
+  const isSent = action !== undefined && action === table.sending.value?.action;
   const look = isQuiet ? "link" : `button ${isSure || (isFirst && !isPlain) ? "go" : ""}`;
   return (
-    <button type="button" class={look} aria-disabled={off !== undefined} aria-description={off} onClick={() => table.do(deed)}>
+    <button
+      type="button"
+      class={`${look} ${isSent ? "busy" : ""}`}
+      aria-disabled={off !== undefined || isBusy}
+      aria-busy={isSent}
+      aria-description={off}
+      onClick={() => table.do(deed)}
+    >
       {isSure ? say(`¿Seguro? ${label}`, `Sure? ${label}`) : label}
     </button>
   );
@@ -103,8 +114,11 @@ function useFocus(table: Table, me: number | null) {
 
 /** Of several people on this device: whose cards lie there. */
 function whoseHand(table: Table): string | undefined {
-  const seat = table.seat.value;
-  return table.isShared.value && !table.game.isOpen && seat !== null ? table.seen.value!.seats[seat]!.name : undefined;
+  return table.game.isOpen ? undefined : whoseName(table, table.seat.value);
+}
+
+function whoseName(table: Table, seat: number | null): string | undefined {
+  return table.isShared.value && seat !== null ? table.seen.value!.seats[seat]!.name : undefined;
 }
 
 function AskLine({ table, scene, open }: Props) {
@@ -129,7 +143,7 @@ function AskLine({ table, scene, open }: Props) {
   const refused = table.refused.value;
   if (refused) return <Sentence ask={{ text: refused.sentence, rule: refused.rule }} tone="warn" whose={whose} open={open} />;
   const step = table.draft.value.length ? null : table.teaching.step.value; // whoever chooses sees what it would do
-  if (step) return <Taught step={step} open={open} />;
+  if (step) return <Taught step={step} whose={whoseName(table, scene.me ?? table.inPublicSeat.value)} open={open} />;
   return <Sentence ask={named(table, scene, askOf(table, scene))} tone="" whose={whose} open={open} />;
 }
 

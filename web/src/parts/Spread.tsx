@@ -17,8 +17,9 @@ export function Spread<T>({ things, keyOf, children, ...shape }: Props<T>) {
   const laid = arrange(things.length, width, height, shape);
   useLayoutEffect(() => {
     const hand = space.current!.closest<HTMLElement>(".hand");
-    if (!hand || !height || !shape.least) return;
-    const around = hand.offsetHeight - height; // what else the hand has room for
+    const now = space.current!.offsetHeight; // what was measured may be of another screen
+    if (!hand || !now || !shape.least) return;
+    const around = hand.offsetHeight - now; // what else the hand has room for
     hand.style.setProperty("--hand-least", `${Math.ceil(leastHeight(things.length, width, shape) + around) + 2}px`);
   });
   return (

@@ -1,7 +1,7 @@
 // Between two people on one device: a napkin over the cards, and whom to pass the device to. Nothing here knows a hand.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { say } from "../language";
+import { longestWord, say } from "../language";
 import { hasTouch } from "../layout";
 import { Uncover } from "../parts/Uncover";
 import { FRESH, useReady } from "../presses";
@@ -20,7 +20,7 @@ export function Cover({ table }: { table: Table }) {
     <main class={`covered ${isReady ? "" : "fresh"}`}>
       <Napkin name={name} />
       <section class="pass" aria-label={say("Pasar el aparato", "Passing the device")}>
-        <h1 ref={title} class="numeral" tabIndex={-1}>
+        <h1 ref={title} class="numeral" tabIndex={-1} style={{ "--longest": longestWord(over(name)) }}>
           {over(name)}
         </h1>
         <p>{say("Sus cartas están tapadas. Que los demás miren a otro lado.", "Their cards are covered. Everybody else, look away.")}</p>
@@ -128,7 +128,7 @@ function Napkin({ name }: { name: string }) {
           <path class="fold" d="M195 84 60 212M195 84l135 128" />
         </g>
       </svg>
-      <p class="name-card numeral">
+      <p class="name-card numeral" style={{ "--longest": name.length }}>
         <span>{name}</span>
       </p>
     </div>

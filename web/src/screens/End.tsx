@@ -1,6 +1,6 @@
 // The end of a match: who won and why, how everybody stands, and what now.
 import type { Game, Scene } from "../game";
-import { listed, say } from "../language";
+import { listed, longestWord, say } from "../language";
 import { layout } from "../layout";
 import { Named } from "../parts/Mark";
 import { Link } from "../router";
@@ -25,12 +25,13 @@ interface Props {
 export function End({ scene, game, table, rematch, busy, played = scene.me !== null }: Props) {
   const isOver = scene.view.over;
   const back = wayBack(table);
+  const title = isOver ? winning(scene) : say("La mesa está cerrada", "The table is closed");
   return (
     <main class="end" data-layout={layout.value} aria-labelledby="end-title">
       <div class="outcome">
         <div class="verdict">
-          <h2 id="end-title" class="numeral">
-            {isOver ? winning(scene) : say("La mesa está cerrada", "The table is closed")}
+          <h2 id="end-title" class="numeral" style={{ "--longest": longestWord(title) }}>
+            {title}
           </h2>
           <p>{isOver ? game.why(scene) : closing(table)}</p>
         </div>

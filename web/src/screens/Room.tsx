@@ -170,7 +170,7 @@ function SeatButton({ table, seen, open, seat }: Parts & { seat: number }) {
   const isAbsent = kind === "person" && !table.here.value.seats.includes(seat);
   if (table.isCreator.value && kind === "person" && !isAbsent && !isMine(table, seat)) {
     return (
-      <button type="button" class="icon-button" aria-label={say(`Levantar a ${name}`, `Send ${name} away`)} onClick={() => open({ name: "send", seat })}>
+      <button type="button" class="icon-button" aria-label={say(`Levantar a ${name}`, `Remove ${name} from the seat`)} onClick={() => open({ name: "send", seat })}>
         <Icon name="cross" />
       </button>
     );

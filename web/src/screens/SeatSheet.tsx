@@ -39,7 +39,7 @@ export function SeatSheet({ table, scene, seat, open, onClose }: Props) {
           <Mute name={sitting.name} />
           {table.isCreator.value && table.seen.value!.phase === "playing" && (
             <button type="button" class="button" onClick={() => open({ name: "send", seat })}>
-              {say(`Levantar a ${sitting.name} de su sitio`, `Send ${sitting.name} from the seat`)}
+              {say(`Levantar a ${sitting.name} de su sitio`, `Remove ${sitting.name} from the seat`)}
             </button>
           )}
         </div>

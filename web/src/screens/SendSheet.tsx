@@ -13,7 +13,7 @@ export function SendSheet({ table, seat, onClose }: { table: Table; seat: number
     onClose();
   };
   return (
-    <Sheet title={say(`¿Levantar a ${name}?`, `Send ${name} away?`)} onClose={onClose}>
+    <Sheet title={say(`¿Levantar a ${name}?`, `Remove ${name} from the seat?`)} onClose={onClose}>
       <p class="sheet-lead">
         {say(`${name} pierde su sitio en esta mesa.`, `${name} loses the seat at this table.`)} {then} {may}
       </p>
@@ -22,7 +22,7 @@ export function SendSheet({ table, seat, onClose }: { table: Table; seat: number
           {say("No, que siga", "No, let them stay")}
         </button>
         <button type="button" class="button warn" onClick={send}>
-          {say(`Sí, levantar a ${name}`, `Yes, send ${name} away`)}
+          {say(`Sí, levantar a ${name}`, `Yes, remove ${name}`)}
         </button>
       </div>
     </Sheet>

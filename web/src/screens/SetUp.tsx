@@ -191,6 +191,12 @@ function howOf(named: string | null): Plan["how"] {
   return named === "link" || named === "device" ? named : "bots";
 }
 
+function taughtNote(how: Plan["how"]): string {
+  return how === "device"
+    ? say("Se explica paso a paso a quien le toca, mientras se juega.", "It is explained step by step to whoever is to play, as it goes on.")
+    : say("A cada cual se le explica en su pantalla, paso a paso, mientras se juega.", "It is explained to each on their own screen, step by step, as it goes on.");
+}
+
 function howNote(how: Plan["how"]): string {
   if (how === "bots") return say("Los demás son bots, y se reparte en cuanto empieces.", "The others are bots, and the deal comes at once.");
   if (how === "device") {
@@ -323,7 +329,7 @@ export function TableSettings({ plan, set }: PartProps) {
         />
         <Switch
           label={say("Es nuestra primera partida", "It is our first match")}
-          note={say("A cada cual se le explica en su pantalla, paso a paso, mientras se juega.", "It is explained to each on their own screen, step by step, as it goes on.")}
+          note={taughtNote(plan.how)}
           on={plan.taught}
           turn={(taught) => set({ ...plan, taught })}
         />

@@ -13,7 +13,7 @@ export interface Plan {
   seconds: number; // for each decision; 0: as many as one likes
   spectators: boolean;
   hints: boolean;
-  taught: boolean; // to everybody, on their own screens
+  taught: boolean; // to everybody
 }
 
 export function planFor(game: GameSeen, players: number, how: Plan["how"]): Plan {

@@ -1,3 +1,4 @@
+// BIDS on the start page.
 import type { Cover } from "../../game";
 import { Fan } from "../../parts/Fan";
 import { BidCard, PointsCard, Thief } from "./cards";

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { listed, say } from "../../language";
-import { layout } from "../../layout";
+import { hasLargeLetters, layout } from "../../layout";
 import { Icon } from "../../parts/Icon";
 import { Sheet } from "../../parts/Sheet";
 import { Shape, type Suit } from "../../parts/suits";
@@ -21,7 +21,7 @@ export function Deck({ scene }: { scene: BidsScene }) {
   const left = say(`quedan ${count}`, `${count} left`);
   const counted = say(`Mazo negro: ${left}`, `Black deck: ${left}`);
   const known = inSentences(view).join(". ");
-  const isRoomy = layout.value === "desktop";
+  const isRoomy = hasRoom();
   return (
     <div class="bids-deck">
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -43,6 +43,11 @@ export function Deck({ scene }: { scene: BidsScene }) {
       {isOpen && <Known scene={scene} close={() => setOpen(false)} />}
     </div>
   );
+}
+
+/** For whole sentences on the table. */
+function hasRoom(): boolean {
+  return layout.value === "desktop" && !hasLargeLetters.value;
 }
 
 /** The burnt cards whose place is known, the last one of all at the end. */
@@ -80,10 +85,10 @@ function Burnt({ cards }: { cards: readonly string[] }) {
 
 // --- what is known of all cards
 
-/** On a desktop there is room for it on the table, elsewhere it is a sheet. */
+/** Where there is room it lies on the table, elsewhere it is a sheet. */
 function Known({ scene, close }: { scene: BidsScene; close: () => void }) {
   const title = say("Lo que se sabe de las cartas", "What is known of the cards");
-  if (layout.value !== "desktop") {
+  if (!hasRoom()) {
     return (
       <Sheet title={title} onClose={close}>
         <Facts scene={scene} />

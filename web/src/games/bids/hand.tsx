@@ -75,7 +75,7 @@ function describe(scene: BidsScene, card: string): string | undefined {
     const aid = helps ? bidAid(scene, card) : undefined;
     return aid && [aid.says, aid.joins, aid.effect].flatMap((each) => (each ? [said(each)] : [])).join("; ");
   }
-  if (mustRob(scene)) return say("Ahora eliges qué robas", "Now you choose what to rob");
+  if (mustRob(scene)) return say("Ahora eliges qué robas", "Now you choose what to steal");
   if (!settled || view.over) return undefined;
   return say("Ahora no te toca pujar", "It is not your turn to bid");
 }

@@ -28,6 +28,7 @@ export const game: Game<BidsView, BidsAids> = {
   scores: (events, after) => events.flatMap((event) => scored(event, after)),
   fewest: false,
   isOpen: false,
+  inPublic: ({ aids }) => aids?.in_public ?? [],
   changeable: () => [],
   asksTwice: true,
   why,

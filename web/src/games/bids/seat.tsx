@@ -2,7 +2,7 @@
 import { useRef } from "preact/hooks";
 import type { Props } from "../../game";
 import { said, say } from "../../language";
-import { layout, type Layout } from "../../layout";
+import { hasLargeLetters, layout, type Layout } from "../../layout";
 import { Icon } from "../../parts/Icon";
 import { Own } from "../../parts/Own";
 import { Card } from "./cards";
@@ -19,6 +19,7 @@ interface SeatProps {
 }
 
 const ROOMY: Record<Layout, number> = { phone: 3, landscape: 0, desktop: 6 }; // seats that have room for words
+const ROOMY_IN_LARGE: Record<Layout, number> = { phone: 0, landscape: 0, desktop: 3 }; // letters
 
 /** On a desktop my bid hangs under my own seat, like everybody's. */
 export const hasMySeat = (layout: Layout) => layout === "desktop";
@@ -26,7 +27,7 @@ export const hasMySeat = (layout: Layout) => layout === "desktop";
 export function Seat({ scene, seat }: BidsProps & { seat: number }) {
   const { view, me } = scene;
   const seats = view.players - (me === null || hasMySeat(layout.value) ? 0 : 1);
-  const isRoomy = seats <= ROOMY[layout.value];
+  const isRoomy = seats <= (hasLargeLetters.value ? ROOMY_IN_LARGE : ROOMY)[layout.value];
   return (
     <span class={`bids-seat ${isRoomy ? "roomy" : ""}`}>
       <span key={view.points[seat]} class="total">
@@ -62,7 +63,7 @@ function Leader() {
 
 /** Whom the seat shares with; by name where there is room beside the seat's own. */
 function Ally({ scene, seat }: SeatProps) {
-  const isNamed = layout.value === "desktop";
+  const isNamed = layout.value === "desktop" && !hasLargeLetters.value;
   const partner = scene.view.partner[seat] ?? null;
   if (partner === null) return null;
   const who = partner === scene.me ? say("contigo", "with you") : say(`con ${scene.names[partner]}`, `with ${scene.names[partner]}`);

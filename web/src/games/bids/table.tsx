@@ -2,7 +2,7 @@
 import { useRef } from "preact/hooks";
 import type { Props } from "../../game";
 import { said, say } from "../../language";
-import { layout } from "../../layout";
+import { hasLargeLetters, layout } from "../../layout";
 import { Chip } from "../../parts/Chip";
 import { Icon } from "../../parts/Icon";
 import { seated } from "../../parts/Seats";
@@ -27,7 +27,8 @@ export function Board(props: BidsProps) {
   const { scene } = props;
   const seats = seated(scene, { hasMySeat });
   const standing = useStanding(scene);
-  const isNarrow = layout.value === "landscape" || (layout.value === "phone" && seats.length >= NARROW);
+  const isNarrow =
+    hasLargeLetters.value || layout.value === "landscape" || (layout.value === "phone" && seats.length >= NARROW);
   const isHung = hangsBelow(seats.length);
   return (
     <div class="bids-board" data-count={seats.length}>
@@ -65,7 +66,7 @@ function Middle(props: BidsProps & { standing: Standing }) {
           <div class="bids-own">
             <Bid {...props} seat={scene.me} isNarrow />
             <span key={`${scene.view.in_front[scene.me]}`} class="won">
-              <InFront scene={scene} seat={scene.me} isRoomy />
+              <InFront scene={scene} seat={scene.me} isRoomy isLine={layout.value === "landscape"} />
             </span>
           </div>
         )}

@@ -36,6 +36,7 @@ export interface BidsView {
 
 export interface BidsAids {
   actions: { [name: string]: BidAid | RobAid };
+  in_public: string[];
   now: Auction | null;
   later: number[];
   round_end: RoundEnd[];

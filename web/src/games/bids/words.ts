@@ -194,7 +194,7 @@ function askToRob(scene: BidsScene, draft: Draft): Ask {
     if (seat === undefined) return {};
     return {
       strong: say(`${names[seat]} gana el Ladrón.`, `${names[seat]} wins the Thief.`),
-      text: say("Falta que elija la carta que roba.", "They choose the card to rob."),
+      text: say("Falta que elija la carta que roba.", "They choose the card to steal."),
       rule,
     };
   }
@@ -203,7 +203,7 @@ function askToRob(scene: BidsScene, draft: Draft): Ask {
   if (aid) return { strong: `${said(aid.says)}.`, text: say("Tócala otra vez, o elige otra.", "Tap it again, or another one."), rule };
   return {
     strong: say("Ganas el Ladrón.", "You win the Thief."),
-    text: say("Elige la carta que robas.", "Choose the card to rob."),
+    text: say("Elige la carta que robas.", "Choose the card to steal."),
     rule,
   };
 }

@@ -1,3 +1,4 @@
+// DOS on the start page.
 import type { Cover } from "../../game";
 import { Fan } from "../../parts/Fan";
 import { NumberCard, WildDos } from "./cards";

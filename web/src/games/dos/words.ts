@@ -90,7 +90,7 @@ function askAnew(scene: DosScene): Ask {
   if (view.matches.length) return askForMore(scene, canMatch);
   if (legal.includes("draw")) {
     return canMatch
-      ? { strong: say("Haz juego con la fila, o roba una carta.", "Match cards of the row, or draw one."), rule: "DO-3" }
+      ? { strong: say("Haz juego con la fila, o roba una carta.", "Match cards in the row, or draw one."), rule: "DO-3" }
       : { strong: say("No puedes hacer juego:", "You have no match:"), text: say("roba una carta.", "draw a card."), rule: "DO-9" };
   }
   const drawn = view.drawn ? say(`Has robado ${the(view.drawn)}.`, `You drew ${the(view.drawn)}.`) : "";
@@ -105,7 +105,7 @@ function askForBonus({ view }: DosScene): Ask {
   const strong = say("Pon una carta más en la fila", "Put one more card into the row");
   return {
     strong: owed > 1 ? say(`${strong} (quedan ${owed}).`, `${strong} (${owed} to go).`) : `${strong}.`,
-    text: say("Es por coincidir en color.", "It is for your colour match."),
+    text: say("Es por coincidir en color.", "This is for your colour match."),
     rule: "DO-11",
   };
 }

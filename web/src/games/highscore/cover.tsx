@@ -1,3 +1,4 @@
+// High Score on the start page.
 import type { Cover } from "../../game";
 import { Chip, Die, Vortex } from "./dice";
 import "./cover.css";

@@ -1,3 +1,4 @@
+// Push on the start page.
 import type { Cover } from "../../game";
 import { Fan } from "../../parts/Fan";
 import { NumberCard } from "./cards";

@@ -99,7 +99,7 @@ function changeable(missing: string[]): string {
   if (missing.length > NAMED) {
     return say(
       `Toca otra para cambiarla; faltan ${missing.length} por elegir.`,
-      `Tap another to change it; ${missing.length} have still to choose.`,
+      `Tap another to change it; ${missing.length} still have to choose.`,
     );
   }
   const who = listed(missing);
@@ -111,7 +111,7 @@ function changeable(missing: string[]): string {
 function stillMissing(missing: string[]): string {
   if (!missing.length) return say("Ya están todas las cartas.", "All cards are in.");
   const { length } = missing;
-  if (length > NAMED) return say(`Faltan ${length} por elegir.`, `${length} have still to choose.`);
+  if (length > NAMED) return say(`Faltan ${length} por elegir.`, `${length} still have to choose.`);
   const who = listed(missing);
   return length === 1 ? say(`Falta ${who}.`, `Waiting for ${who}.`) : say(`Faltan ${who}.`, `Waiting for ${who}.`);
 }
