@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.openspiel import OPEN_SPIEL_GAMES, open_spiel_rate
-from sobremesa.engine.contract import Box, boxes
+from sobremesa.engine.contract import GameInfo, all_games
 from sobremesa.engine.luck import key_of
 from sobremesa.lab.simulate import Report, simulate, warm_up
 from sobremesa.lab.simulation import plan
@@ -35,21 +35,21 @@ OTHER_MATCHES = 20_000
 Rate = Callable[[], float]  # decisions a second
 
 
-def our_report(box: Box, matches: int) -> Report:
-    return simulate(plan(box.name, None, {}, ["random"], SEED), matches, 1)
+def our_report(info: GameInfo, matches: int) -> Report:
+    return simulate(plan(info.name, None, {}, ["random"], SEED), matches, 1)
 
 
-def our_rate(box: Box) -> Rate:
-    warm_up(box.name, box.usual_players)
+def our_rate(info: GameInfo) -> Rate:
+    warm_up(info.name, info.usual_players)
 
     def rate() -> float:
-        report = our_report(box, MATCHES.get(box.name, OTHER_MATCHES))
+        report = our_report(info, MATCHES.get(info.name, OTHER_MATCHES))
         return report.decisions / report.seconds
 
     return rate
 
 
-def c_rate(flags: list[str], box: Box) -> Rate:
+def c_rate(flags: list[str], info: GameInfo) -> Rate:
     """Compile the C program and check that it plays the very same matches."""
     BUILD.mkdir(exist_ok=True)
     program = BUILD / f"toma6{''.join(flags)}"
@@ -61,7 +61,7 @@ def c_rate(flags: list[str], box: Box) -> Rate:
     def run() -> list[str]:
         return subprocess.run([program, *setup, *keys], check=True, capture_output=True, text=True).stdout.split()
 
-    expected = our_report(box, matches)
+    expected = our_report(info, matches)
     told = run()
     totals = [round(mean * matches) for mean in expected.mean_points]
     if [int(word) for word in told[1:]] != [expected.decisions, *totals]:
@@ -74,10 +74,10 @@ def c_rate(flags: list[str], box: Box) -> Rate:
     return rate
 
 
-def peers(box: Box) -> dict[str, Rate]:
+def peers(info: GameInfo) -> dict[str, Rate]:
     found: dict[str, Rate] = {}
     if shutil.which("gcc"):
-        found.update({name: c_rate(flags, box) for name, flags in C_FLAGS.items()})
+        found.update({name: c_rate(flags, info) for name, flags in C_FLAGS.items()})
     else:
         print("gcc is not here: no comparison with C")
     for name in OPEN_SPIEL_GAMES:
@@ -98,9 +98,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__.splitlines()[0])
     parser.add_argument("--repeats", type=int, default=5, help="how often each is timed; the best counts")
     repeats = parser.parse_args().repeats
-    shelf = boxes()
-    ours = {f"sobremesa {box.name}": our_rate(box) for box in shelf}
-    theirs = peers(next(box for box in shelf if box.name == "toma6"))
+    games = all_games()
+    ours = {f"sobremesa {info.name}": our_rate(info) for info in games}
+    theirs = peers(next(info for info in games if info.name == "toma6"))
     best: dict[str, float] = {}
     for _ in range(repeats):
         for name, measure in {**ours, **theirs}.items():

@@ -17,11 +17,11 @@ from tempfile import TemporaryDirectory
 import msgspec
 import numpy as np
 
+from sobremesa.cluster.chunks import play_simulation, play_task
 from sobremesa.cluster.joining import Cluster, joined
-from sobremesa.cluster.sharing import play_bundle, play_simulation
 from sobremesa.lab.outcomes import Outcome, Tally
 from sobremesa.lab.rows import RowsFile
-from sobremesa.lab.simulate import Play, Report, Table, play_here, play_share, simulate
+from sobremesa.lab.simulate import PlaySimulation, Report, SimulationWorker, play_chunk, play_here, simulate
 from sobremesa.lab.simulation import Simulation, plan
 from sobremesa.lab.threads import cores
 
@@ -48,7 +48,7 @@ def compare(cluster: Cluster, bot: str, matches: int, seconds: float) -> None:
     for play in (play_here(1), on_ray):  # loads what they run
         simulate(simulation, matches, 1, play=play)
     games = max(matches, int(matches * seconds / simulate(simulation, matches, 1).seconds))
-    places: dict[str, tuple[int, Play]] = {
+    places: dict[str, tuple[int, PlaySimulation]] = {
         "1 thread": (1, play_here(1)),
         f"{cores()} threads": (cores(), play_here(cores())),
         f"Ray, {cluster.workers} workers": (cluster.workers, on_ray),
@@ -65,14 +65,14 @@ def costs(cluster: Cluster) -> None:
     """What whoever shares out pays for each bundle."""
     ray = cluster.ray
     simulation = plan("toma6", 4, {}, ["casual"], "bench")
-    play, work = ray.remote(play_bundle), ray.put(pickle.dumps(([], partial(Table, simulation, False))))
+    play, work = ray.remote(play_task), ray.put(pickle.dumps(([], partial(SimulationWorker, simulation, False))))
 
     def send(bundles: int) -> None:
         ray.get([play.remote(work, [range(i, i + 1)]) for i in range(bundles)])
 
     send(10)  # loads what it runs
     print(f"sending a bundle and getting it back: {1e3 * timed(lambda: send(SMALL)) / SMALL:.2f} ms")
-    share = play_share(simulation, range(50_000))
+    share = play_chunk(simulation, range(50_000))
     sent = pickle.dumps(share)
     tally = Tally.empty(4)
     merging = min(timed(lambda: tally.add(pickle.loads(sent).tally)) for _ in range(20))
@@ -83,8 +83,8 @@ def costs(cluster: Cluster) -> None:
 
 def rows(simulation: Simulation, folder: Path) -> None:
     """What writing rows takes beside playing them."""
-    share = play_share(simulation, range(ROWS), with_outcomes=True)
-    playing = timed(lambda: play_share(simulation, range(ROWS), with_outcomes=True))
+    share = play_chunk(simulation, range(ROWS), with_outcomes=True)
+    playing = timed(lambda: play_chunk(simulation, range(ROWS), with_outcomes=True))
     for name in ("rows.csv", "rows.parquet"):
 
         def write(path: Path) -> None:

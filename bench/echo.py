@@ -13,7 +13,7 @@ from typing import Any
 
 import uvicorn
 
-from sobremesa.table.doorstep import Requests, Sockets
+from sobremesa.table.protocols import GuardedHttp, GuardedSocket
 from sobremesa.table.sockets import WRITE, Out
 
 SEATS = 4
@@ -70,8 +70,8 @@ def main() -> None:
     config = uvicorn.Config(
         Echo(int(sys.argv[1])),
         lifespan="off",
-        http=Requests,
-        ws=Sockets,
+        http=GuardedHttp,
+        ws=GuardedSocket,
         ws_per_message_deflate=False,
         access_log=False,
         log_level="error",

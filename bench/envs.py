@@ -24,20 +24,20 @@ from rich.table import Table
 
 import sobremesa.envs
 from sobremesa.bots.policy import LET_PASS, random_action
-from sobremesa.engine.contract import Box, boxes, find
-from sobremesa.engine.doors import deal_in, scratch
+from sobremesa.engine.contract import GameInfo, all_games, game_info
 from sobremesa.engine.kernel import (
     Array,
     apply,
     deal,
-    depict,
+    encode_observation,
     kernel,
     legal,
     new_records,
     observe,
 )
+from sobremesa.engine.kernel_calls import deal_in, scratch
 from sobremesa.engine.log import no_logs
-from sobremesa.engine.luck import Whim, new_whim
+from sobremesa.engine.luck import BotRng, new_bot_rng
 from sobremesa.engine.match import fresh_state
 from sobremesa.engine.options import read_options
 from sobremesa.engine.state import Actions, asked_next
@@ -59,7 +59,7 @@ Rate = Callable[[float], float]  # steps a second, from so many seconds
 
 @kernel
 def play_plainly(
-    states: Array, prepared: Array, views: Array, lists: Array, logs: Array, whims: Array, passed: Array,
+    states: Array, prepared: Array, views: Array, lists: Array, logs: Array, bot_rngs: Array, passed: Array,
     observations: Array, masks: Array, spelt: bool, steps: int,
 ) -> None:  # fmt: skip
     """What a batch does, with nothing around it."""
@@ -72,7 +72,7 @@ def play_plainly(
             if not spelt:
                 for k in range(count):
                     masks[i, actions.action[k]] = 1
-            action = random_action(state, seat, actions, count, whims[i])
+            action = random_action(state, seat, actions, count, bot_rngs[i])
             if action == LET_PASS:
                 passed[i] |= 1 << seat
             else:
@@ -85,21 +85,21 @@ def play_plainly(
                 deal(state, log)
             seat = asked_next(state, passed[i])
             observe(state, seat, view)
-            depict(view, seat, observations[i])
+            encode_observation(view, seat, observations[i])
 
 
-def plain_rate(box: Box) -> Rate:
-    game, players = box.open(), box.usual_players
+def plain_rate(info: GameInfo) -> Rate:
+    game, players = info.load(), info.usual_players
     learning = game.learning
-    prepared = fresh_state(game, players, read_options(box, players, {}), SEED)
-    states, whims = new_records(game.state, COUNT), new_records(Whim, COUNT)
+    prepared = fresh_state(game, players, read_options(info, players, {}), SEED)
+    states, bot_rngs = new_records(game.state, COUNT), new_records(BotRng, COUNT)
     for i in range(COUNT):
         states[i] = prepared[0]
         states[i].luck_stream = i << 32
         deal_in(states[i : i + 1], no_logs(), scratch.words)
-        whims[i] = new_whim(SEED, "plain", i)
+        bot_rngs[i] = new_bot_rng(SEED, "plain", i)
     arguments = (
-        states, prepared, new_records(game.state, 1), new_records(Actions, 1), no_logs(), whims,
+        states, prepared, new_records(game.state, 1), new_records(Actions, 1), no_logs(), bot_rngs,
         np.zeros(COUNT, np.int64),
         np.zeros((COUNT, learning.size), np.int16).view(learning.observation)[:, 0],
         np.zeros((COUNT, learning.moves), np.uint8), learning.longest > 1,
@@ -132,20 +132,20 @@ def play_alone(batch: Batch) -> None:
 WAYS: dict[str, Callable[[Batch], None]] = {"step": make_steps, "random_steps": play_alone}
 
 
-def new_batch(box: Box, count: int, threads: int, way: str) -> Batch:
-    batch = sobremesa.envs.batch(box.name, players=box.usual_players, count=count, threads=threads, seed=SEED)
+def new_batch(info: GameInfo, count: int, threads: int, way: str) -> Batch:
+    batch = sobremesa.envs.batch(info.name, players=info.usual_players, count=count, threads=threads, seed=SEED)
     WAYS[way](batch)
     return batch
 
 
-def batch_rate(box: Box, way: str) -> Rate:
-    batch = new_batch(box, COUNT, 1, way)
+def batch_rate(info: GameInfo, way: str) -> Rate:
+    batch = new_batch(info, COUNT, 1, way)
     return lambda seconds: best_rate(lambda: WAYS[way](batch), STEPS * COUNT, seconds)
 
 
-def mean_rate(box: Box, count: int, threads: int, way: str) -> Rate:
+def mean_rate(info: GameInfo, count: int, threads: int, way: str) -> Rate:
     """The rate over all the time: what several processes reach at once is not made of their best moments."""
-    batch = new_batch(box, count, threads, way)
+    batch = new_batch(info, count, threads, way)
 
     def rate(seconds: float) -> float:
         steps, begin = 0, time.perf_counter()
@@ -157,11 +157,11 @@ def mean_rate(box: Box, count: int, threads: int, way: str) -> Rate:
     return rate
 
 
-def rate_of_processes(box: Box, processes: int, way: str) -> Rate:
+def rate_of_processes(info: GameInfo, processes: int, way: str) -> Rate:
     """Each plays its share of the matches; they begin together, once all are ready."""
 
     def rate(seconds: float) -> float:
-        share = [box.name, str(MANY // processes), way, str(seconds)]
+        share = [info.name, str(MANY // processes), way, str(seconds)]
         running = [
             subprocess.Popen(
                 [sys.executable, "-m", "bench.envs", "--share", *share],
@@ -183,8 +183,8 @@ def rate_of_processes(box: Box, processes: int, way: str) -> Rate:
     return rate
 
 
-def play_share(name: str, count: int, way: str, seconds: float) -> None:
-    rate = mean_rate(find(name), count, 1, way)
+def play_chunk(name: str, count: int, way: str, seconds: float) -> None:
+    rate = mean_rate(game_info(name), count, 1, way)
     print("ready", flush=True)
     sys.stdin.readline()
     print(rate(seconds))
@@ -230,12 +230,12 @@ def measure(runs: dict[str, Rate], repeats: int, seconds: float) -> dict[str, fl
     return best
 
 
-def compare_on_one_core(shelf: list[Box], repeats: int, seconds: float) -> None:
+def compare_on_one_core(games: list[GameInfo], repeats: int, seconds: float) -> None:
     everywhere = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {max(everywhere)})
     theirs = peers()
-    plain = {f"{box.name} plain": plain_rate(box) for box in shelf}
-    ours = {f"{box.name} {way}": batch_rate(box, way) for box in shelf for way in WAYS}
+    plain = {f"{info.name} plain": plain_rate(info) for info in games}
+    ours = {f"{info.name} {way}": batch_rate(info, way) for info in games for way in WAYS}
     best = measure({**plain, **ours, **theirs}, repeats, seconds)
     os.sched_setaffinity(0, everywhere)
     table = Table(title=f"Random play on one core, {COUNT} matches, best of {repeats}: M steps a second")
@@ -244,27 +244,27 @@ def compare_on_one_core(shelf: list[Box], repeats: int, seconds: float) -> None:
         table.add_column(title, justify="right")
     for name, least in zip(theirs, (LEAST_RLCARD, LEAST_PGX), strict=False):
         table.add_column(f"x {name} (at least {least:.0f}; step)", justify="right")
-    for box in shelf:
-        rates = [best[f"{box.name} {kind}"] for kind in ("plain", *WAYS)]
+    for info in games:
+        rates = [best[f"{info.name} {kind}"] for kind in ("plain", *WAYS)]
         looped, stepped, alone = (f"{rate / 1e6:.2f}" for rate in rates)
         ratios = [f"{rates[2] / best[peer]:.1f} ({rates[1] / best[peer]:.1f})" for peer in theirs]
-        table.add_row(box.name, looped, stepped, f"{rates[0] / rates[1]:.2f}", alone, *ratios)
+        table.add_row(info.name, looped, stepped, f"{rates[0] / rates[1]:.2f}", alone, *ratios)
     for peer in theirs:
         table.add_row(peer, "", "", "", f"{best[peer] / 1e6:.3f}", *[""] * len(theirs))
     Console(width=150).print(table)
 
 
-def compare_threads(shelf: list[Box], repeats: int, seconds: float) -> None:
+def compare_threads(games: list[GameInfo], repeats: int, seconds: float) -> None:
     print(
         f"Two threads and two processes, {MANY} matches together: M steps a second (at least {LEAST_THREADS} of them)"
     )
-    for box in shelf:
+    for info in games:
         for way in WAYS:
-            runs = {"threads": mean_rate(box, MANY, 2, way), "processes": rate_of_processes(box, 2, way)}
+            runs = {"threads": mean_rate(info, MANY, 2, way), "processes": rate_of_processes(info, 2, way)}
             best = measure(runs, repeats, seconds)
             ratio = best["threads"] / best["processes"]
             rates = f"{best['threads'] / 1e6:6.2f} and {best['processes'] / 1e6:6.2f}"
-            print(f"  {box.name:10} {way:13} {rates}: {ratio:.2f}")
+            print(f"  {info.name:10} {way:13} {rates}: {ratio:.2f}")
 
 
 def main() -> None:
@@ -277,13 +277,13 @@ def main() -> None:
     given = parser.parse_args()
     if given.share:
         name, count, way, seconds = given.share
-        play_share(name, int(count), way, float(seconds))
+        play_chunk(name, int(count), way, float(seconds))
         return
     if given.peers:
         make_peers()
-    shelf = [find(name) for name in given.games] or boxes()
-    compare_on_one_core(shelf, given.repeats, given.seconds)
-    compare_threads(shelf, given.repeats, given.seconds)
+    games = [game_info(name) for name in given.games] or all_games()
+    compare_on_one_core(games, given.repeats, given.seconds)
+    compare_threads(games, given.repeats, given.seconds)
 
 
 if __name__ == "__main__":

@@ -33,15 +33,15 @@ from tests.table.house import House, sqlite
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from sobremesa.engine.contract import View, boxes
+from sobremesa.engine.contract import View, all_games
 from sobremesa.engine.toss import new_word, word_hash
 from sobremesa.table import wire
 from sobremesa.table.client import Server
 from sobremesa.table.commands import token_hash
 from sobremesa.table.connection import Connection
-from sobremesa.table.hall import Hall
 from sobremesa.table.journal import Acted, AnyEntry, Closed, Linked, Rematched, Resized, Sat, SentAway, SetUp, TossBegun
 from sobremesa.table.live import LiveTable
+from sobremesa.table.tables import Tables
 
 PATIENCE = 20.0  # seconds after which an answer is missed
 FRAMES_A_TABLE = 400
@@ -190,7 +190,7 @@ class Caller:
         self._house = house
         self._dice = dice
         self._tables = tables
-        self._stranger = Stranger(dice, [*tables, *(box.name for box in boxes()), "casual", "person", "open"])
+        self._stranger = Stranger(dice, [*tables, *(info.name for info in all_games()), "casual", "person", "open"])
         self.statuses: Counter[int] = Counter()
 
     def invent(self) -> Request:
@@ -352,7 +352,7 @@ class Siege:
 
     async def _come(self, client: Client, says_hello: bool = True) -> None:
         """Connect with the tokens that are still good, as the device would that asks for its tables."""
-        good = {hashed for hashed, _, row in self._house.hall.store.of_tokens([*map(token_hash, client.all_tokens)])}
+        good = {hashed for hashed, _, row in self._house.tables.store.of_tokens([*map(token_hash, client.all_tokens)])}
         client.tokens = {seat: token for seat, token in client.tokens.items() if token_hash(token) in good}
         address = f"ws://127.0.0.1:{self._house.port}/api/tables/{self.table}/socket"
         client.socket = await connect(address, max_size=None, max_queue=None, compression=None, proxy=None)
@@ -574,7 +574,7 @@ async def besiege(house: House, dice: random.Random, game: str, frames: int, qui
         await siege.finish()
     finally:
         await siege.close()
-    siege.require_honest(house.hall.store.journal(siege.table))
+    siege.require_honest(house.tables.store.journal(siege.table))
     return siege
 
 
@@ -587,11 +587,11 @@ def megabytes() -> float:
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") / 1e6
 
 
-def forget_all(hall: Hall) -> None:
+def forget_all(tables: Tables) -> None:
     """Let tables leave memory as if nobody had touched them for long."""
-    for live in list(hall.live.values()):
+    for live in list(tables.live.values()):
         if not live.listeners:
-            hall.forget(live)
+            tables.forget(live)
 
 
 async def attack(house: House, dice: random.Random, inputs: int) -> None:
@@ -599,12 +599,12 @@ async def attack(house: House, dice: random.Random, inputs: int) -> None:
     statuses: Counter[int] = Counter()
     answers: Counter[str] = Counter()
     sizes: list[float] = []
-    begin, done, games = time.perf_counter(), 0, [box.name for box in boxes()]
+    begin, done, games = time.perf_counter(), 0, [info.name for info in all_games()]
     while done < inputs:
         siege = await besiege(house, dice, games[len(sizes) % len(games)], FRAMES_A_TABLE, quiet=0.05)
         answers += siege.answers
         statuses += await call_often(house, dice, FRAMES_A_TABLE, [siege.table])
-        house.call(partial(forget_all, house.hall))
+        house.call(partial(forget_all, house.tables))
         done += 2 * FRAMES_A_TABLE
         sizes.append(megabytes())
         print(f"{done} inputs, {time.perf_counter() - begin:.0f} s, {sizes[-1]:.0f} MB", flush=True)

@@ -17,13 +17,13 @@ from sobremesa.engine.kernel import new_record
 from sobremesa.engine.log import no_log
 from sobremesa.engine.match import fresh_state
 from sobremesa.engine.options import read_options
-from sobremesa.games import open_game
+from sobremesa.games import load_game
 
 
 def play(number: int, players: int) -> tuple[float, float]:
     """A match: the chips player's win (or share of it), and how many points more than the mean of the others."""
-    game = open_game("highscore")
-    state = fresh_state(game, players, read_options(game.box, players, {}), str(number))[0]
+    game = load_game("highscore")
+    state = fresh_state(game, players, read_options(game.info, players, {}), str(number))[0]
     view, log = new_record(game.state), no_log()
     chips_seat = number % players
     game.kernels.deal(state, log)

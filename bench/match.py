@@ -19,7 +19,7 @@ import chess
 import msgspec
 
 import sobremesa
-from sobremesa.engine.contract import Box, boxes, find
+from sobremesa.engine.contract import GameInfo, all_games, game_info
 from sobremesa.engine.match import Match
 
 VIEWERS = 4
@@ -42,11 +42,11 @@ def play_at_random(match: Match, dice: random.Random, actions: int | None = None
         match.play(seat, dice.choice(match.legal(seat)))
 
 
-def half_way(box: Box, players: int, seed: int) -> Match:
+def half_way(info: GameInfo, players: int, seed: int) -> Match:
     """A match of random players at half of its length."""
-    whole = sobremesa.new(box.name, players=players, seed=seed)
+    whole = sobremesa.new(info.name, players=players, seed=seed)
     play_at_random(whole, random.Random(seed))
-    half = sobremesa.new(box.name, players=players, seed=seed)
+    half = sobremesa.new(info.name, players=players, seed=seed)
     play_at_random(half, random.Random(seed), whole.step // 2)
     return half
 
@@ -82,10 +82,10 @@ def serve(match: Match, seat: int, action: str, viewers: list[int]) -> None:
         msgspec.json.encode(match.view(viewer))
 
 
-def time_of_moves(box: Box, players: int) -> Callable[[], float]:
+def time_of_moves(info: GameInfo, players: int) -> Callable[[], float]:
     """A run that gives the seconds of a move."""
     dice = random.Random(1)
-    matches = [half_way(box, players, seed) for seed in range(MATCHES)]
+    matches = [half_way(info, players, seed) for seed in range(MATCHES)]
     moves = [next_move(match, dice) for match in matches]
     viewers = [*range(min(players, VIEWERS)), *[-1] * max(0, VIEWERS - players)]
 
@@ -116,9 +116,9 @@ def time_of_chess() -> Callable[[], float]:
 
 def compare_moves() -> None:
     runs = {"python-chess": time_of_chess()}
-    for box in boxes():
-        for players in sorted({VIEWERS, box.players[-1]}):
-            runs[f"{box.title}, {players} players"] = time_of_moves(box, players)
+    for info in all_games():
+        for players in sorted({VIEWERS, info.players[-1]}):
+            runs[f"{info.title}, {players} players"] = time_of_moves(info, players)
     quickest = {name: min(seconds) for name, seconds in _in_turns(runs).items()}
     print(f"A move with {VIEWERS} viewers at half the length of a match (at most {MOST_RATIO:.0f} x at four players)")
     for name, seconds in quickest.items():
@@ -144,24 +144,24 @@ def megabytes() -> float:
     return pages * os.sysconf("SC_PAGESIZE") / 1e6
 
 
-def weigh_matches(box: Box) -> None:
+def weigh_matches(info: GameInfo) -> None:
     """To be asked in a process of its own, since freed memory stays with the process."""
-    snapshots = [half_way(box, VIEWERS, seed).snapshot() for seed in range(20)]
+    snapshots = [half_way(info, VIEWERS, seed).snapshot() for seed in range(20)]
     gc.collect()
     before = megabytes()
     live = [sobremesa.restore(snapshots[i % len(snapshots)]) for i in range(LIVE_MATCHES)]
     used = megabytes() - before
-    print(f"  {box.title:12} {used:5.0f} MB, {used / len(live) * 1000:4.1f} kB a match")
+    print(f"  {info.title:12} {used:5.0f} MB, {used / len(live) * 1000:4.1f} kB a match")
 
 
-def compare_restoring(box: Box) -> None:
-    match = half_way(box, VIEWERS, 1)
+def compare_restoring(info: GameInfo) -> None:
+    match = half_way(info, VIEWERS, 1)
     text, data = match.record(), match.snapshot()
     runs = {"record": _repeated(lambda: sobremesa.load(text)), "snapshot": _repeated(lambda: sobremesa.restore(data))}
     quickest = {name: min(seconds) for name, seconds in _in_turns(runs).items()}
     ratio = quickest["record"] / quickest["snapshot"]
     print(
-        f"  {box.title:12} {quickest['record'] * 1e6:7.0f} µs from its record ({match.step} actions), "
+        f"  {info.title:12} {quickest['record'] * 1e6:7.0f} µs from its record ({match.step} actions), "
         f"{quickest['snapshot'] * 1e6:5.1f} µs from its snapshot: {ratio:4.0f} x"
     )
 
@@ -179,15 +179,15 @@ def _repeated(work: Callable[[], object], times: int = 20) -> Callable[[], float
 def main() -> None:
     compare_moves()
     print(f"\n{LIVE_MATCHES:,} live matches of four at half their length (at most {MOST_MEGABYTES:.0f} MB)")
-    for box in boxes():
-        subprocess.run([sys.executable, "-m", "bench.match", box.name], check=True)
+    for info in all_games():
+        subprocess.run([sys.executable, "-m", "bench.match", info.name], check=True)
     print(f"\nA match of four at half its length, read again (at least {LEAST_RESTORING:.0f} x)")
-    for box in boxes():
-        compare_restoring(box)
+    for info in all_games():
+        compare_restoring(info)
 
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:
-        weigh_matches(find(sys.argv[1]))
+        weigh_matches(game_info(sys.argv[1]))
     else:
         main()

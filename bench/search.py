@@ -12,9 +12,9 @@ from dataclasses import replace
 from sobremesa.bots.player import QuickPlayer, bot_choice, question_in
 from sobremesa.bots.policy import Policy
 from sobremesa.bots.search import Search
-from sobremesa.engine.contract import boxes, find
+from sobremesa.engine.contract import all_games, game_info
 from sobremesa.engine.match import Match
-from sobremesa.engine.plan import Plan
+from sobremesa.engine.plan import SearchPlan
 
 SECONDS = 1.0  # of each measurement, about
 REPEATS = 3
@@ -22,14 +22,14 @@ REPEATS = 3
 
 def a_decision(game: str) -> Match:
     """A match at a moment where there is something to choose."""
-    match = Match.new(find(game).open(), 4, "bench")
+    match = Match.new(game_info(game).load(), 4, "bench")
     while len(match.legal(match.to_act[0])) < 3:
         seat = match.to_act[0]
         match.play(seat, bot_choice(match, seat, QuickPlayer(Policy.CASUAL)))
     return match
 
 
-def rate(match: Match, plan: Plan, threads: int) -> float:
+def rate(match: Match, plan: SearchPlan, threads: int) -> float:
     """Simulations a second."""
     thought = Search(question_in(match, match.to_act[0]), plan, threads)
     begin = time.perf_counter()
@@ -48,4 +48,4 @@ def main(games: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or [box.name for box in boxes() if not box.open().thinking.is_solved])
+    main(sys.argv[1:] or [info.name for info in all_games() if not info.load().thinking.is_solved])

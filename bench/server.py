@@ -9,15 +9,15 @@ import resource
 import sys
 
 from sobremesa.table.guard import UNLIMITED
-from sobremesa.table.hall import Setup
 from sobremesa.table.serving import Serving, serve
+from sobremesa.table.tables import ServerSetup
 
 
 def main() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     database, *thinkers = sys.argv[1:]
-    setup = Setup(thinkers=int(thinkers[0]) if thinkers else None)
+    setup = ServerSetup(thinkers=int(thinkers[0]) if thinkers else None)
     serve(Serving(database, port=0, limits=UNLIMITED, setup=setup), lambda address: print(address, flush=True))
 
 

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from sobremesa import BadSetup, envs
 from sobremesa.engine.files import check_writable
-from sobremesa.engine.learning import Part
+from sobremesa.engine.learning import ObservationPart
 
 Array = NDArray[Any]
 
@@ -63,7 +63,7 @@ class Reading:
         self.mean = arrays["mean"]
 
     @classmethod
-    def of(cls, observations: Array, parts: tuple[Part, ...]) -> Reading:
+    def of(cls, observations: Array, parts: tuple[ObservationPart, ...]) -> Reading:
         number, threshold, sized = [], [], []
         for i, values in enumerate(map(np.unique, observations.T)):
             chosen = values[np.unique(np.linspace(0, len(values) - 1, STEPS + 1).astype(int))[1:]]
@@ -94,7 +94,7 @@ class Reading:
         return reached.reshape(len(self.rows) * len(GAPS), len(moves)).T
 
 
-def _rows_of_tables(observations: Array, parts: tuple[Part, ...]) -> Array:
+def _rows_of_tables(observations: Array, parts: tuple[ObservationPart, ...]) -> Array:
     rows, begin = [], 0
     for part in parts:
         if len(part.shape) == 2 and observations[:, begin : begin + part.size].max() > 1:

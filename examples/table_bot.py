@@ -13,7 +13,7 @@ import random
 import sys
 from typing import Any
 
-from sobremesa.table.client import Refusal, Seat, Server
+from sobremesa.table.client import Refusal, SeatClient, Server
 
 NAME = "Dice"
 
@@ -23,7 +23,7 @@ def choose(view: dict[str, Any], legal: list[str], may_pass: bool) -> str | None
     return random.choice([*legal, None] if may_pass else legal)
 
 
-async def decide(seat: Seat) -> None:
+async def decide(seat: SeatClient) -> None:
     assert seat.sight is not None
     action = choose(seat.view, seat.sight.legal, seat.sight.may_pass)
     try:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import sobremesa
-from sobremesa.engine.contract import boxes
+from sobremesa.engine.contract import all_games
 from sobremesa.engine.match import Match
 from sobremesa.engine.options import read_options
 from sobremesa.engine.record import check_of, parse_record
@@ -54,7 +54,9 @@ class Stranger:
         self.folder = folder
         self.dice = random.Random()
         self.golden = [path.read_text(encoding="utf-8") for path in sorted(GOLDEN.glob("*.sobremesa"))]
-        self.matches = [_begun(box.name, players) for box in boxes() for players in (box.players[0], box.players[-1])]
+        self.matches = [
+            _begun(info.name, players) for info in all_games() for players in (info.players[0], info.players[-1])
+        ]
         self.saved = [match.record() for match in self.matches]
         self.kinds: dict[str, Callable[[], None]] = {
             "records parsed": self.parse,
@@ -101,16 +103,16 @@ class Stranger:
         _require_read_back(sobremesa.new(game, players, seed=self._value(), names=names))
 
     def choose(self) -> None:
-        box = self.dice.choice(boxes())
-        usual = {name: getattr(box.options(), name) for name in box.options.__struct_fields__}
+        info = self.dice.choice(all_games())
+        usual = {name: getattr(info.options(), name) for name in info.options.__struct_fields__}
         options = {}
         for _ in range(self.dice.randint(1, 3)):
             name = self.dice.choice(list(usual)) if self.dice.random() < 0.9 else self._key()
             sane = self.dice.choice([usual.get(name), str(usual.get(name)), self.dice.choice(SANE_VALUES)])
             options[name] = sane if self.dice.random() < 0.7 else self._value()
-        players: Any = self.dice.choice(box.players) if self.dice.random() < 0.9 else self._value()
-        settled = read_options(box, players, options)
-        _require_read_back(Match(box.open(), players, settled, "fuzz"))
+        players: Any = self.dice.choice(info.players) if self.dice.random() < 0.9 else self._value()
+        settled = read_options(info, players, options)
+        _require_read_back(Match(info.load(), players, settled, "fuzz"))
 
     def play(self) -> None:
         match = self.dice.choice(self.matches).copy()
@@ -126,9 +128,9 @@ class Stranger:
         cards = "".join(self.dice.choices(CARDS[: self.dice.choice([4, 5])], k=5))
         content = self.dice.choice([cards, cards, self._mutated(cards), self._text()]).encode(errors="surrogatepass")
         file.write_bytes(content + self.dice.choice([b"", b"", b"", b"\xff\xfe", b"\0"]))
-        box = next(box for box in boxes() if box.name == "highscore")
-        options = read_options(box, 2, {"deck": name, "rounds": 1}, may_read_files=True)
-        _require_read_back(Match(box.open(), 2, options, "fuzz"))
+        info = next(info for info in all_games() if info.name == "highscore")
+        options = read_options(info, 2, {"deck": name, "rounds": 1}, may_read_files=True)
+        _require_read_back(Match(info.load(), 2, options, "fuzz"))
 
     # --- what it is made of
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
-from sobremesa.engine.contract import Box, boxes
-from sobremesa.engine.learning import LEAST, MOST, Part
+from sobremesa.engine.contract import GameInfo, all_games
+from sobremesa.engine.learning import LEAST, MOST, ObservationPart
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "observations.md"
@@ -33,7 +33,7 @@ def span(least: int, most: int) -> str:
     return f"{least:,} {'or' if most == least + 1 else 'to'} {most:,}"
 
 
-def numbers(part: Part) -> str:
+def numbers(part: ObservationPart) -> str:
     """What the numbers of a part can be; where they differ, along its last dimension, neighbours alike together."""
     along = part.bounds()[:, : part.shape[-1]].T.tolist()
     spans = [(span(*bounds), len(list(alike))) for bounds, alike in groupby(along)]
@@ -42,10 +42,10 @@ def numbers(part: Part) -> str:
     return "; ".join(words if count == 1 else f"{count} times {words}" for words, count in spans)
 
 
-def section(box: Box) -> Iterator[str]:
-    learning = box.open().learning
-    yield f"\n## {box.title}\n"
-    yield f"`{box.name}`: {learning.size} numbers, {learning.moves} moves.\n"
+def section(info: GameInfo) -> Iterator[str]:
+    learning = info.load().learning
+    yield f"\n## {info.title}\n"
+    yield f"`{info.name}`: {learning.size} numbers, {learning.moves} moves.\n"
     yield "| from | part | shape | numbers | |"
     yield "|---|---|---|---|---|"
     start = 0
@@ -61,7 +61,7 @@ def section(box: Box) -> Iterator[str]:
 
 
 def page() -> str:
-    return "\n".join([HEAD, *(line for box in boxes() for line in section(box))]) + "\n"
+    return "\n".join([HEAD, *(line for info in all_games() for line in section(info))]) + "\n"
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from sobremesa.engine.contract import boxes
+from sobremesa.engine.contract import all_games
 from sobremesa.table.schema import protocol_schema
 from sobremesa.table.wire import VERSION
 
@@ -79,10 +79,10 @@ def files() -> dict[Path, str]:
     """Each file and what it has to hold."""
     protocol = types(protocol_schema()["$defs"])
     written = {SOURCES / "wire.ts": f"{HEADER}\nexport const VERSION = {VERSION};\n\n{protocol}"}
-    for box in boxes():
-        folder = SOURCES / "games" / box.name
+    for info in all_games():
+        folder = SOURCES / "games" / info.name
         if (folder / "index.ts").exists():
-            game = box.open()
+            game = info.load()
             _, named = msgspec.json.schema_components((game.view_type, game.aids_type))
             written[folder / "view.ts"] = f"{HEADER}\n{types(named)}"
     return written

@@ -13,7 +13,7 @@ from rich.text import Text as Styled
 import sobremesa
 from sobremesa.bots.player import QuickPlayer, bot_choice
 from sobremesa.bots.policy import Policy
-from sobremesa.engine.strangers import names_to_show
+from sobremesa.engine.untrusted import names_to_show
 
 TARGET = Path(__file__).parent.parent / "docs" / "terminal.svg"
 TRICKS = 6
@@ -27,13 +27,13 @@ def main() -> None:
     told = match.step
     names = names_to_show(match.names, "en")
     console = Console(record=True, width=84, file=io.StringIO(), force_terminal=True, highlight=False)
-    teller = match.game.teller
-    happened = [event for event in match.events(0, told) if event.kind not in teller.quiet]
-    for line in teller.tell(happened, names, 0, "en"):
+    narrator = match.game.narrator
+    happened = [event for event in match.events(0, told) if event.kind not in narrator.quiet]
+    for line in narrator.tell(happened, names, 0, "en"):
         console.print(f"  {line.text}")
     for seat in (1, 2, 3):
         match.play(seat, bot_choice(match, seat, QuickPlayer(Policy.CASUAL)))
-    console.print(Panel(match.game.draw(match.view(0), names, "en"), title=match.game.box.title))
+    console.print(Panel(match.game.draw(match.view(0), names, "en"), title=match.game.info.title))
     console.print(Styled.assemble(("Choose your card", "bold"), (f" ({' '.join(match.legal(0))})", "dim"), "\n> "))
     picture = console.export_svg(title="sobremesa play toma6")
     own_fonts = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)

@@ -29,7 +29,7 @@ from tests.web.tables import Laid, lay, people, remember
 from sobremesa.bots.player import QuickPlayer, bot_choice
 from sobremesa.bots.policy import Policy
 from sobremesa.engine.match import Match
-from sobremesa.table import commands, hall
+from sobremesa.table import commands, tables
 from sobremesa.table.page import Page as BuiltPage
 from sobremesa.table.wire import Settings, Wanted
 
@@ -121,7 +121,7 @@ def set_up(studio: Studio) -> Iterator[Player]:
 def room(studio: Studio) -> Iterator[Player]:
     player = studio.come()
     seats = [*people(2), Wanted(kind="open"), Wanted(kind="open")]
-    with patch.object(hall, "new_code", lambda taken: "LIMA-43"):
+    with patch.object(tables, "new_code", lambda taken: "LIMA-43"):
         table = lay(studio.house, seats, {}, Settings(), is_begun=False)
     table.others_come()
     indoors = {"open": True, "addresses": ["http://192.168.1.20:8006"]}

@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import sobremesa
-from sobremesa.engine.contract import Box, boxes
+from sobremesa.engine.contract import GameInfo, all_games
 from sobremesa.engine.language import LANGUAGES, Lang
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match
-from sobremesa.engine.strangers import names_to_show
-from sobremesa.engine.words import SPECTATOR, Sentence, Teller, second_seat
+from sobremesa.engine.narrator import SPECTATOR, Narrator, Sentence, second_seat
+from sobremesa.engine.untrusted import names_to_show
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "sentences.md"
@@ -33,11 +33,11 @@ HEAD = (
 )
 
 
-def matches_of(box: Box) -> Iterator[Match]:
-    for path in sorted((ROOT / "tests" / "golden").glob(f"{box.name}*.sobremesa")):
+def matches_of(info: GameInfo) -> Iterator[Match]:
+    for path in sorted((ROOT / "tests" / "golden").glob(f"{info.name}*.sobremesa")):
         yield sobremesa.load(path.read_text(encoding="utf-8"))
-    for seed, players in itertools.product(range(RANDOM_MATCHES), box.players):
-        match = sobremesa.new(box.name, players=players, seed=seed)
+    for seed, players in itertools.product(range(RANDOM_MATCHES), info.players):
+        match = sobremesa.new(info.name, players=players, seed=seed)
         dice = random.Random(seed)
         while not match.over and match.step < 400:
             seat = dice.choice(match.may_act)
@@ -45,29 +45,29 @@ def matches_of(box: Box) -> Iterator[Match]:
         yield match
 
 
-def examples_of(box: Box) -> dict[str, list[Event]]:
+def examples_of(info: GameInfo) -> dict[str, list[Event]]:
     """Events for each sentence, as far as the matches have any."""
-    teller = box.open().teller
-    wanted = {*teller.sentences, "result_won", "result_lost"}
+    narrator = info.load().narrator
+    wanted = {*narrator.sentences, "result_won", "result_lost"}
     found: dict[str, list[Event]] = {}
-    for match in matches_of(box):
-        for name, events in teller.parted(match.all_events()):
+    for match in matches_of(info):
+        for name, events in narrator.parted(match.all_events()):
             found.setdefault(name, events)
         for event in match.all_events():
-            found.setdefault(teller.name_of(event), [event])
+            found.setdefault(narrator.name_of(event), [event])
         if wanted <= set(found):
             break
-    return {name: found[name] for name in [*teller.sentences, "result_won", "result_lost"] if name in found}
+    return {name: found[name] for name in [*narrator.sentences, "result_won", "result_lost"] if name in found}
 
 
-def told(teller: Teller, name: str, events: list[Event] | None, lang: Lang) -> tuple[list[str], list[str]]:
+def told(narrator: Narrator, name: str, events: list[Event] | None, lang: Lang) -> tuple[list[str], list[str]]:
     """The sentence for everyone whom it concerns, and its short forms, without repetitions."""
-    sentence = teller.sentence(name)
+    sentence = narrator.sentence(name)
     if events is None:
         return _forms(sentence, lang), _forms(sentence.short, lang) if sentence.short else []
     names = names_to_show(PEOPLE, lang)
     readers = [SPECTATOR, events[0].data.get("seat", SPECTATOR), second_seat(events[0])]
-    lines = [teller.line(name, events, names, reader, lang) for reader in readers if reader is not None]
+    lines = [narrator.line(name, events, names, reader, lang) for reader in readers if reader is not None]
     texts, shorts = (line.text for line in lines), (line.short for line in lines if line.short)
     return list(dict.fromkeys(texts)), list(dict.fromkeys(shorts))
 
@@ -76,21 +76,21 @@ def _forms(sentence: Sentence, lang: Lang) -> list[str]:
     return [text.to(lang) for text in (sentence.of, sentence.to, sentence.to_other) if text is not None]
 
 
-def section(box: Box) -> Iterator[str]:
-    teller = box.open().teller
-    examples = examples_of(box)
-    yield f"\n## {box.title}\n"
+def section(info: GameInfo) -> Iterator[str]:
+    narrator = info.load().narrator
+    examples = examples_of(info)
+    yield f"\n## {info.title}\n"
     yield "| | español | corto | English | short | rule |\n|---|---|---|---|---|---|"
-    for name in [*teller.sentences, "result_won", "result_lost"]:
-        forms = [texts for lang in LANGUAGES for texts in told(teller, name, examples.get(name), lang)]
+    for name in [*narrator.sentences, "result_won", "result_lost"]:
+        forms = [texts for lang in LANGUAGES for texts in told(narrator, name, examples.get(name), lang)]
         cells = " | ".join("<br>".join(texts).replace("|", "\\|") for texts in forms)
-        yield f"| `{name}` | {cells} | {teller.sentence(name).rule} |"
+        yield f"| `{name}` | {cells} | {narrator.sentence(name).rule} |"
 
 
 def page() -> str:
     lines = [HEAD]
-    for box in boxes():
-        lines += section(box)
+    for info in all_games():
+        lines += section(info)
     return "\n".join(lines) + "\n"
 
 

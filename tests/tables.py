@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from sobremesa.engine.contract import Game, boxes
+from sobremesa.engine.contract import Game, all_games
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.match import Match
 from sobremesa.engine.options import read_options
-from sobremesa.engine.strangers import shown_value
+from sobremesa.engine.untrusted import printable_value
 from tests import sixth
 
-BOXES = [*boxes(), sixth.BOX]  # the shelf, and a game that only the tests know
-_BOX = {box.name: box for box in BOXES}
+EVERY_GAME = [*all_games(), sixth.INFO]  # those registered, and a game that only the tests know
+_INFO = {info.name: info for info in EVERY_GAME}
 
 # The values of each option that make a difference, to be combined in every way, or where those would be too many
 # a list of combinations; rounds keep matches short where a game has them.
@@ -65,7 +65,7 @@ class Setup:
         return "-".join([self.game, str(self.players), *(_label(*option) for option in self.options.items())])
 
     def open(self) -> Game:
-        return _BOX[self.game].open()
+        return _INFO[self.game].load()
 
     def new(self, seed: object) -> Match:
         return Match.new(self.open(), self.players, str(seed), self.options)
@@ -86,7 +86,7 @@ def _combinations(choices: dict[str, list[Any]] | list[dict[str, Any]]) -> Itera
 def _possible(setup: Setup) -> bool:
     """Whether the options go together; nothing is dealt, since this is asked at every start of the tests."""
     try:
-        read_options(_BOX[setup.game], setup.players, setup.options)
+        read_options(_INFO[setup.game], setup.players, setup.options)
     except BadSetup:
         return False
     return True
@@ -96,10 +96,10 @@ def _possible(setup: Setup) -> bool:
 def all_setups() -> list[Setup]:
     """Every number of players with every combination of options that is allowed."""
     setups = [
-        Setup(box.name, players, options)
-        for box in BOXES
-        for options in _combinations(OPTIONS[box.name])
-        for players in box.players
+        Setup(info.name, players, options)
+        for info in EVERY_GAME
+        for options in _combinations(OPTIONS[info.name])
+        for players in info.players
     ]
     return [setup for setup in setups if _possible(setup)]
 
@@ -115,12 +115,12 @@ def few_setups() -> list[Setup]:
 
 def one_setup_a_game() -> list[Setup]:
     """Every game as it comes out of its box, with the fewest players."""
-    return [Setup(box.name, box.players[0]) for box in boxes()]
+    return [Setup(info.name, info.players[0]) for info in all_games()]
 
 
 def in_short(value: object) -> str:
     """The id of a test with a hostile value."""
-    return shown_value(value)[:30]
+    return printable_value(value)[:30]
 
 
 def random_play(match: Match, seed: object) -> Iterator[tuple[int, str]]:

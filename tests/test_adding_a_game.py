@@ -1,4 +1,4 @@
-"""'Adding a game' of docs/architecture.md, followed with the small sixth game: a folder and a line on the shelf do."""
+"""docs/adding-a-game.md, followed with the small sixth game: a folder and a line in the registry are enough."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from sobremesa.bots.player import bot_choice
 from sobremesa.console import SafeConsole
 from sobremesa.engine import contract
 from sobremesa.engine.match import Match
-from sobremesa.engine.strangers import names_to_show
-from sobremesa.kept import Kept
+from sobremesa.engine.untrusted import names_to_show
 from sobremesa.lab.report_page import report_page
 from sobremesa.lab.review import review
-from sobremesa.terminal import Table, seat_bots, seat_names
+from sobremesa.saved import SavedMatch
+from sobremesa.terminal import TerminalTable, seat_bots, seat_names
 from tests import sixth
 from tests.tables import random_play
 
-NAME = sixth.BOX.name
+NAME = sixth.INFO.name
 
 
 @pytest.fixture(autouse=True)
-def _on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(contract._SHELF, NAME, sixth.BOX)
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(contract._REGISTRY, NAME, sixth.INFO)
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def test_it_is_played_in_the_terminal(tmp_path: Path) -> None:
     bots = ["casual", "easy"]
     match = sobremesa.new(NAME, players=3, seed=1, names=seat_names("Ana", bots))
     console = SafeConsole(io.StringIO(), width=100)
-    table = Table(match, seat_bots(match.game, bots), Kept(tmp_path / "match"), console, "en")
+    table = TerminalTable(match, seat_bots(match.game, bots), SavedMatch(tmp_path / "match"), console, "en")
     table.run(lambda prompt: match.legal(0)[0])
     assert match.over
     assert "You show" in console.file.getvalue()  # type: ignore[attr-defined]
@@ -88,7 +88,7 @@ def test_it_is_recorded_said_and_drawn(match: Match) -> None:
     assert sobremesa.load(match.record()) == match
     names = names_to_show(["Ana", "Iker", "Bo"], "es")
     for reader in range(-1, 3):
-        lines = match.game.teller.tell(match.events(reader), names, reader, "es")
+        lines = match.game.narrator.tell(match.events(reader), names, reader, "es")
         assert sum(line.events for line in lines) == len(match.events(reader))
         SafeConsole(io.StringIO()).print(match.game.draw(match.view(reader), names, "es"))
 
@@ -96,8 +96,10 @@ def test_it_is_recorded_said_and_drawn(match: Match) -> None:
 def test_its_cards_and_actions_have_names(match: Match) -> None:
     seat = match.to_act[0]
     view = match.view(seat)
-    assert {str(card) for card in view.hand} <= match.game.spoken.keys()
-    assert {match.game.say(view, action).es for action in match.legal(seat)} == {f"Jugar el {n}" for n in view.hand}
+    assert {str(card) for card in view.hand} <= match.game.labels.keys()
+    assert {match.game.action_label(view, action).es for action in match.legal(seat)} == {
+        f"Jugar el {n}" for n in view.hand
+    }
 
 
 def test_its_views_and_aids_are_described(match: Match) -> None:

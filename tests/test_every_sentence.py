@@ -15,19 +15,19 @@ import pytest
 from scripts.sentences import ROOT
 
 import sobremesa
-from sobremesa.engine.contract import boxes, find
+from sobremesa.engine.contract import all_games, game_info
 from sobremesa.engine.language import LANGUAGES, Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match
-from sobremesa.engine.strangers import ShownNames, names_to_show
-from sobremesa.engine.words import _SHARED, SPECTATOR, Line, Sentence, second_seat
-from sobremesa.table import words
+from sobremesa.engine.narrator import _SHARED, SPECTATOR, LogLine, Sentence, second_seat
+from sobremesa.engine.untrusted import PrintableNames, names_to_show
+from sobremesa.table import sentences
 from sobremesa.table.lessons import lesson_of
-from tests.table.test_table_words import TOLD
+from tests.table.test_sentences import TOLD
 from tests.tables import few_setups, random_play
 from tests.wording import faults_of
 
-GAMES = [box.name for box in boxes()]
+GAMES = [info.name for info in all_games()]
 PEOPLE = ["Ana", "Marcos", "Lucía", "Iker", "Nerea", "Pablo", "Carmen", "Hugo", "Inés", "Bruno"]
 MANY = 15  # examples of a sentence
 NAMELESS: dict[Lang, str] = {"es": "Persona", "en": "Player"}
@@ -50,18 +50,18 @@ def matches(game: str) -> list[Match]:
 @cache
 def examples(game: str) -> dict[str, list[list[Event]]]:
     """Some events for each sentence, joined and by themselves."""
-    teller = find(game).open().teller
+    narrator = game_info(game).load().narrator
     found: dict[str, list[list[Event]]] = {}
     for match in matches(game):
         events = match.all_events()
-        for name, part in [*teller.parted(events), *((teller.name_of(event), [event]) for event in events)]:
+        for name, part in [*narrator.parted(events), *((narrator.name_of(event), [event]) for event in events)]:
             some = found.setdefault(name, [])
             if len(some) < MANY:
                 some.append(part)
     return found
 
 
-def names_for(without: set[int], lang: Lang) -> ShownNames:
+def names_for(without: set[int], lang: Lang) -> PrintableNames:
     return names_to_show(["" if seat in without else name for seat, name in enumerate(PEOPLE)], lang)
 
 
@@ -78,7 +78,7 @@ def tellings(events: list[Event]) -> Iterator[tuple[int, set[int]]]:
         yield reader, seats
 
 
-def faults(line: Line, names: ShownNames, reader: int, lang: Lang) -> Iterator[str]:
+def faults(line: LogLine, names: PrintableNames, reader: int, lang: Lang) -> Iterator[str]:
     for text in filter(None, (line.text, line.short)):
         yield from faults_of(text, lang)
         if reader != SPECTATOR and re.search(rf"\b{re.escape(names[reader])}\b", text):
@@ -91,25 +91,25 @@ def faults(line: Line, names: ShownNames, reader: int, lang: Lang) -> Iterator[s
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_is_made_for_its_reader(game: str, lang: Lang) -> None:
-    teller = find(game).open().teller
+    narrator = game_info(game).load().narrator
     found: dict[str, None] = {}
     for name, parts in examples(game).items():
         for events in parts if name not in UNTOLD else []:
             for reader, without in tellings(events):
                 names = names_for(without, lang)
-                found |= dict.fromkeys(faults(teller.line(name, events, names, reader, lang), names, reader, lang))
+                found |= dict.fromkeys(faults(narrator.line(name, events, names, reader, lang), names, reader, lang))
     assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_sentences_that_no_match_needs_are_whole_too(game: str, lang: Lang) -> None:
-    teller = find(game).open().teller
-    names = {*teller.sentences, *_SHARED} - set(examples(game)) - UNTOLD
+    narrator = game_info(game).load().narrator
+    names = {*narrator.sentences, *_SHARED} - set(examples(game)) - UNTOLD
     found = [
         fault
         for name in names
-        for text in forms(teller.sentence(name))
+        for text in forms(narrator.sentence(name))
         for fault in faults_of(filled(text.to(lang)), lang)
     ]
     assert not found, "\n".join(found)
@@ -133,7 +133,7 @@ def test_what_the_table_itself_says_is_made_for_its_reader(lang: Lang) -> None:
         for reader in (SPECTATOR, 0, 1, 2):
             for without in (set(), {1}):
                 names = names_for(without, lang)
-                for line in words.lines_of(entry, names, reader, lang):
+                for line in sentences.lines_of(entry, names, reader, lang):
                     found += faults_of(line.text.replace("{name}", "Eva"), lang)  # somebody calls themself so
     assert not found, "\n".join(dict.fromkeys(found))
 
@@ -161,7 +161,7 @@ def said_in(match: Match) -> Iterator[dict[str, str]]:
         for seat in past.may_act[:2]:
             view = past.view(seat)
             yield from texts_in(msgspec.to_builtins(past.aids(seat)))
-            yield from (past.game.say(view, action)._asdict() for action in past.legal(seat)[:30])
+            yield from (past.game.action_label(view, action)._asdict() for action in past.legal(seat)[:30])
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -174,10 +174,10 @@ def test_aids_and_buttons_are_good_sentences(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_said_before_a_match_is_good_too(game: str) -> None:
-    box, lesson = find(game), lesson_of(find(game))
+    info, lesson = game_info(game), lesson_of(game_info(game))
     assert lesson is not None
-    said = [*texts_in(msgspec.to_builtins(lesson.told)), *(text._asdict() for text in box.open().spoken.values())]
-    for words_of in box.option_words.values():
+    said = [*texts_in(msgspec.to_builtins(lesson.told)), *(text._asdict() for text in info.load().labels.values())]
+    for words_of in info.option_words.values():
         said += [text._asdict() for text in (words_of.title, *words_of.values.values())]
     found = {fault for text in said for lang in LANGUAGES for fault in faults_of(text[lang], lang)}
     assert not found, "\n".join(sorted(found))

@@ -11,18 +11,18 @@ import sobremesa
 from sobremesa.engine import contract
 from sobremesa.engine.language import LANGUAGES, Lang, Text
 from sobremesa.engine.match import Match
-from sobremesa.engine.strangers import names_to_show
-from sobremesa.engine.words import _SHARED, SPECTATOR, Line, Sentence, Teller, second_seat
-from tests.tables import BOXES
+from sobremesa.engine.narrator import _SHARED, SPECTATOR, LogLine, Narrator, Sentence, second_seat
+from sobremesa.engine.untrusted import names_to_show
+from tests.tables import EVERY_GAME
 
-GAMES = [box.name for box in contract.boxes()]
-TELLERS = {box.name: box.open().teller for box in BOXES}
+GAMES = [info.name for info in contract.all_games()]
+TELLERS = {info.name: info.load().narrator for info in EVERY_GAME}
 QUICK = 24  # letters that are read in a second and a half
 MOST = 42  # letters of a short form, with a name of six
 PEOPLE = names_to_show(
     ["Marcos", "Carmen", "Andrés", "Sergio", "Amalia", "Teresa", "Daniel", "Julián", "Noelia", "Rafael"], "es"
 )
-ALL = [(game, name) for game, teller in TELLERS.items() for name in [*teller.sentences, *_SHARED]]
+ALL = [(game, name) for game, narrator in TELLERS.items() for name in [*narrator.sentences, *_SHARED]]
 
 
 def sentence_of(game: str, name: str) -> Sentence:
@@ -44,9 +44,9 @@ def test_the_page_tells_what_the_games_say() -> None:
 
 @pytest.mark.parametrize("game", TELLERS)
 def test_what_is_joined_is_made_of_sentences(game: str) -> None:
-    teller: Teller = TELLERS[game]
-    for names, joined in teller.joined.items():
-        assert {*names, joined} <= set(teller.sentences)
+    narrator: Narrator = TELLERS[game]
+    for names, joined in narrator.joined.items():
+        assert {*names, joined} <= set(narrator.sentences)
 
 
 @pytest.mark.parametrize("form", ["whole", "short"])
@@ -100,14 +100,14 @@ def test_what_is_told_in_matches_can_be_read_while_it_happens(game: str) -> None
         assert line.short != line.text
 
 
-def told_in_golden_matches(game: str, lang: Lang) -> list[Line]:
+def told_in_golden_matches(game: str, lang: Lang) -> list[LogLine]:
     """To everyone whom it concerns."""
-    teller, lines = TELLERS[game], []
+    narrator, lines = TELLERS[game], []
     for path in sorted((ROOT / "tests" / "golden").glob(f"{game}*.sobremesa")):
         match = sobremesa.load(path.read_text(encoding="utf-8"))
-        for name, events in teller.parted(match.all_events()):
+        for name, events in narrator.parted(match.all_events()):
             readers = {SPECTATOR, events[0].data.get("seat"), second_seat(events[0])} - {None}
-            lines += [teller.line(name, events, PEOPLE, reader, lang) for reader in readers if reader is not None]
+            lines += [narrator.line(name, events, PEOPLE, reader, lang) for reader in readers if reader is not None]
     return lines
 
 
@@ -126,8 +126,8 @@ def test_a_short_form_is_for_the_same_reader() -> None:
 
 
 def test_a_game_need_not_have_short_forms() -> None:
-    (farol,) = [box for box in BOXES if box.name not in GAMES]
-    match = Match.new(farol.open(), 2, 1)
-    lines = match.game.teller.tell(match.events(SPECTATOR), names_to_show(["Ana", "Marcos"], "es"), SPECTATOR, "es")
+    (farol,) = [info for info in EVERY_GAME if info.name not in GAMES]
+    match = Match.new(farol.load(), 2, 1)
+    lines = match.game.narrator.tell(match.events(SPECTATOR), names_to_show(["Ana", "Marcos"], "es"), SPECTATOR, "es")
     assert lines
     assert {line.short for line in lines} == {""}

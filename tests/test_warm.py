@@ -14,19 +14,19 @@ import pytest
 
 from sobremesa import games, warm
 from sobremesa.cli import warming
-from sobremesa.engine import doors
-from sobremesa.engine.contract import boxes, find
+from sobremesa.engine import kernel_calls
+from sobremesa.engine.contract import all_games, game_info
 from sobremesa.engine.match import Match
 from tests.tables import Setup, random_play
 
-NAMES = [box.name for box in boxes()]
+NAMES = [info.name for info in all_games()]
 
 
 @pytest.fixture(autouse=True)
 def compiled_afterwards() -> Iterator[None]:
     yield
     for name in NAMES:
-        doors.run_compiled(games.open_game(name).state)
+        kernel_calls.run_compiled(games.load_game(name).state)
 
 
 def play_on(match: Match, actions: int) -> None:
@@ -40,12 +40,12 @@ def test_a_game_is_the_same_interpreted_and_half_way_compiled(name: str) -> None
     compiled, interpreted, changing = (Setup(name, 3).new("twins") for _ in range(3))
     play_on(compiled, 40)
     state = compiled.game.state
-    doors.interpret(state)
+    kernel_calls.interpret(state)
     play_on(interpreted, 40)
     play_on(changing, 20)
     seen = [interpreted.view(seat) for seat in range(-1, 3)]
     interpreted.undo()
-    doors.run_compiled(state)
+    kernel_calls.run_compiled(state)
     compiled.undo()
     assert interpreted._states.tobytes() == compiled._states.tobytes()
     assert interpreted.all_events() == compiled.all_events()
@@ -67,25 +67,25 @@ def test_the_casual_player_chooses_the_same_interpreted(name: str) -> None:
     for _ in range(6):
         seat = match.to_act[0]
         compiled = bot_choice(match, seat, QuickPlayer(Policy.CASUAL))
-        doors.interpret(match.game.state)
+        kernel_calls.interpret(match.game.state)
         assert bot_choice(match, seat, QuickPlayer(Policy.CASUAL)) == compiled
-        doors.run_compiled(match.game.state)
+        kernel_calls.run_compiled(match.game.state)
         match.play(seat, compiled)
 
 
 def test_interpreted_a_game_touches_no_compiler() -> None:
     program = """
 import sobremesa
-from sobremesa.engine import doors
+from sobremesa.engine import kernel_calls
 from sobremesa.engine.cache import KernelCache
-from sobremesa.games import open_game
+from sobremesa.games import load_game
 from sobremesa.bots.player import QuickPlayer, bot_choice
 from sobremesa.bots.policy import Policy
 
 asked = []
 KernelCache.load_overload = lambda self, *words: asked.append(self._function.__name__)
 for name in ("push", "highscore", "toma6", "dos", "bids"):
-    doors.interpret(open_game(name).state)
+    kernel_calls.interpret(load_game(name).state)
     match = sobremesa.new(name, players=3, seed=1)
     for _ in range(5):
         seat = match.to_act[0]
@@ -167,14 +167,14 @@ def test_what_cannot_be_warmed(words: list[str], says: str) -> None:
 
 
 def test_what_another_process_compiles_is_taken_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    box = find("push")
+    info = game_info("push")
     monkeypatch.setattr(warming, "missing", lambda pieces: pieces)
-    compiler = warming.begin_at_once(box)
+    compiler = warming.begin_at_once(info)
     assert compiler is not None
-    assert box.open().state in doors._INTERPRETED
+    assert info.load().state in kernel_calls._INTERPRETED
     assert compiler.wait_for("play-push", 240)
     deadline = time.monotonic() + 60
-    while box.open().state in doors._INTERPRETED:
+    while info.load().state in kernel_calls._INTERPRETED:
         assert time.monotonic() < deadline
         time.sleep(0.01)
 

@@ -138,12 +138,12 @@ def _become(asked: dict[str, Any], files: Sequence[int]) -> NoReturn:
 def _read(modules: Sequence[str]) -> None:
     """Import these, and load the compiled code of every game by beginning a match."""
     import sobremesa
-    from sobremesa.engine.contract import boxes
+    from sobremesa.engine.contract import all_games
 
     for name in modules:
         import_module(name)
-    for box in boxes():
-        match = sobremesa.new(box.name, players=box.players.start, seed=0)
+    for info in all_games():
+        match = sobremesa.new(info.name, players=info.players.start, seed=0)
         match.play(match.to_act[0], match.legal(match.to_act[0])[0])
         match.view(0)
     gc.freeze()

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from sobremesa import games as _games  # puts the games on the shelf
+from sobremesa import games as _games  # registers the games
 from sobremesa.engine.contract import View
 from sobremesa.engine.errors import (
     BadRecord,
@@ -48,7 +48,7 @@ def new(
     """A new match, dealt. Without a seed it gets one that nobody can guess."""
     from sobremesa.engine.match import Match
 
-    return Match.new(_games.open_game(game), players, seed, options, names)
+    return Match.new(_games.load_game(game), players, seed, options, names)
 
 
 def load(text: str, seed: str | None = None) -> Match:
@@ -95,7 +95,7 @@ def simulate(
     is played on Ray (`"ray"` or an address). A `store` keeps what is played, and the same call goes on.
     """
     from sobremesa.cluster.places import place
-    from sobremesa.lab.share_store import ShareStore, keeping, kept_seed
+    from sobremesa.lab.chunk_store import ChunkStore, keeping, kept_seed
     from sobremesa.lab.simulate import simulate
     from sobremesa.lab.simulation import plan
 
@@ -103,7 +103,7 @@ def simulate(
     file = Path(store) if store else None
     luck = seed if seed is not None or file is None else kept_seed(file)
     simulation = plan(game, players, options, names, luck)
-    with ShareStore(file, simulation) if file else nullcontext() as kept, place(on, threads) as there:
+    with ChunkStore(file, simulation) if file else nullcontext() as kept, place(on, threads) as there:
         play = there.simulation if kept is None else keeping(kept, games, there.simulation)
         return simulate(simulation, games, there.workers, Path(out) if out else None, progress, play)
 
@@ -175,8 +175,8 @@ def report(
     `store` are those of `simulate`.
     """
     from sobremesa.cluster.places import check, place
+    from sobremesa.lab.chunk_store import StudySetup, StudyStore, keeping_study, kept_seed
     from sobremesa.lab.report import report_on
-    from sobremesa.lab.share_store import StudySetup, StudyStore, keeping_portions, kept_seed
     from sobremesa.lab.study import carry_out, plan_study
 
     counts = [players] if isinstance(players, int) else players
@@ -186,7 +186,7 @@ def report(
     study = plan_study(game, counts, options, matches, good, luck)
     with StudyStore(file, study) if file else nullcontext() as kept, place(on, threads) as there:
         play = there.study(study)
-        return report_on(study, carry_out(study, keeping_portions(kept, play) if kept else play, progress))
+        return report_on(study, carry_out(study, keeping_study(kept, play) if kept else play, progress))
 
 
 def __getattr__(name: str) -> ModuleType:

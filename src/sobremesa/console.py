@@ -16,7 +16,7 @@ from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 
-from sobremesa.engine.strangers import harmless
+from sobremesa.engine.untrusted import harmless
 
 SIGNS = "▲■✚●◆★ ⚄⇄ ♦♠♥ ►▸◀▼ ✔•·█ «»¡…–− ±µ"
 ASCII = '^#+o%* @= %&+ >><v /*.# ""!.-- ~u'

@@ -21,8 +21,8 @@ from sobremesa.engine.contract import Game, View
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.match import Match
-from sobremesa.engine.strangers import ShownNames, names_to_show, shown
-from sobremesa.kept import Kept
+from sobremesa.engine.untrusted import PrintableNames, names_to_show, printable
+from sobremesa.saved import SavedMatch
 
 PERSON = 0
 BOT_NAME = "bot {number} ({name})"
@@ -31,7 +31,7 @@ OPENING = {"match"}  # who plays, which the person has just said
 HINT_SECONDS = 0.5
 HELP = ("?", "h", "help", "ayuda", "")  # what is typed to be told more
 HINT = ("hint", "pista")
-Answer = TypeVar("Answer", str, str | None)
+_Answer = TypeVar("_Answer", str, str | None)
 
 
 def seat_names(person: str, bots: list[str]) -> list[str]:
@@ -75,9 +75,9 @@ def stand_in() -> Player:
     return QuickPlayer(Policy.CASUAL)
 
 
-def drawn(game: Game, view: View, names: ShownNames, lang: Lang) -> Panel:
+def drawn(game: Game, view: View, names: PrintableNames, lang: Lang) -> Panel:
     """The table as a seat sees it."""
-    return Panel(game.draw(view, names, lang), title=game.box.title)
+    return Panel(game.draw(view, names, lang), title=game.info.title)
 
 
 def put_question(console: SafeConsole, lang: Lang, game: Game, view: View, legal: list[str], may_pass: bool) -> None:
@@ -89,14 +89,14 @@ def put_question(console: SafeConsole, lang: Lang, game: Game, view: View, legal
         console.print(Text("Intro: no", "Enter: no").to(lang), style="dim")
 
 
-class Table:
+class TerminalTable:
     """The screen of one match."""
 
     def __init__(
         self,
         match: Match,
         bots: list[Player],
-        kept: Kept,
+        kept: SavedMatch,
         console: SafeConsole,
         lang: Lang,
         hints: bool = False,
@@ -150,7 +150,7 @@ class Table:
             self.match.play(seat, action)
         return action is not None
 
-    def _ask(self, seat: int, ask: Callable[[Match, int, Player], Answer]) -> Answer:
+    def _ask(self, seat: int, ask: Callable[[Match, int, Player], _Answer]) -> _Answer:
         try:
             return ask(self.match, seat, self.bots[seat - 1])
         except Forfeit as forfeit:
@@ -159,7 +159,7 @@ class Table:
             return ask(self.match, seat, self.bots[seat - 1])
 
     def _tell_forfeit(self, seat: int, forfeit: Forfeit) -> None:
-        name, reason = shown(self.match.names[seat]), forfeit.reason
+        name, reason = printable(self.match.names[seat]), forfeit.reason
         sentence = Text(
             f"{name} queda fuera: {reason.es}\nEl bot casual sigue en su lugar.",
             f"{name} forfeits: {reason.en}\nThe casual bot goes on in its place.",
@@ -171,9 +171,9 @@ class Table:
 
     def _tell(self) -> None:
         """Say what happened since the last time, as far as the person may know."""
-        teller = self.match.game.teller
-        events = [event for event in self.match.events(PERSON, self.told) if event.kind not in teller.quiet | OPENING]
-        for line in teller.tell(events, self.names, PERSON, self.lang):
+        narrator = self.match.game.narrator
+        events = [event for event in self.match.events(PERSON, self.told) if event.kind not in narrator.quiet | OPENING]
+        for line in narrator.tell(events, self.names, PERSON, self.lang):
             self.console.print(f"  {line.text}")
         self.told = self.match.step + 1
 

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 from threading import Condition, Thread
 from typing import TYPE_CHECKING, Any
 
+from sobremesa.engine.cache_dir import compiled_before, folder, mark_compiled
 from sobremesa.engine.files import hold
-from sobremesa.engine.marks import compiled_before, folder, mark_compiled
 
 if TYPE_CHECKING:
     from sobremesa.engine.contract import Game
@@ -26,7 +26,7 @@ LOW_PRIORITY = 10
 SHARE = "--share"  # the first word for a process that leaves out what others do
 LOOK = 0.2  # seconds between two looks at how far processes are
 
-Progress = Callable[[int, int], None]  # how many functions are compiled, of about how many
+OnProgress = Callable[[int, int], None]  # how many functions are compiled, of about how many
 
 
 def piece(use: str, game: str) -> str:
@@ -57,12 +57,12 @@ def missing(pieces: list[str]) -> list[str]:
 # --- compiling here
 
 
-def compile_piece(name: str, progress: Progress = lambda done, total: None) -> None:
+def compile_piece(name: str, progress: OnProgress = lambda done, total: None) -> None:
     """Compile a piece, or load it, and remember that it is there."""
-    from sobremesa.games import open_game
+    from sobremesa.games import load_game
 
     use = name.partition("-")[0]
-    opened = open_game(game_of(name))
+    opened = load_game(game_of(name))
     kernels, run = _WORK[use](opened)
     with counted(opened, kernels, progress):
         run()
@@ -72,18 +72,18 @@ def compile_piece(name: str, progress: Progress = lambda done, total: None) -> N
 def _playing(game: Game) -> tuple[list[Any], Callable[[], None]]:
     from sobremesa.bots.player import QuickPlayer, bot_choice
     from sobremesa.bots.policy import Policy, choose_in
-    from sobremesa.engine import doors
+    from sobremesa.engine import kernel_calls
     from sobremesa.engine.match import Match
 
     def play() -> None:
-        match = Match.new(game, game.box.players[0], "warm")
+        match = Match.new(game, game.info.players[0], "warm")
         seat = match.to_act[0]
         match.play(seat, bot_choice(match, seat, QuickPlayer(Policy.CASUAL)))
         match.view(seat)
         match.undo()
 
-    entries = (doors.deal_in, doors.legal_in, doors.play_in, doors.observe_in, choose_in)
-    return [door.compiled for door in entries], play
+    entries = (kernel_calls.deal_in, kernel_calls.legal_in, kernel_calls.play_in, kernel_calls.observe_in, choose_in)
+    return [call.compiled for call in entries], play
 
 
 def _searching(game: Game) -> tuple[list[Any], Callable[[], None]]:
@@ -94,7 +94,7 @@ def _searching(game: Game) -> tuple[list[Any], Callable[[], None]]:
     from sobremesa.engine.match import Match
 
     def search() -> None:
-        match = Match.new(game, game.box.players[0], "warm")
+        match = Match.new(game, game.info.players[0], "warm")
         seat = match.to_act[0]
         for level in ("good", "expert"):
             rehearse(player_named(level, game), question_in(match, seat))
@@ -106,7 +106,7 @@ def _searching(game: Game) -> tuple[list[Any], Callable[[], None]]:
 def _simulating(game: Game) -> tuple[list[Any], Callable[[], None]]:
     from sobremesa.lab.simulate import play_block, warm_up
 
-    return [play_block], lambda: warm_up(game.name, game.box.players[0])
+    return [play_block], lambda: warm_up(game.name, game.info.players[0])
 
 
 def _solving(game: Game) -> tuple[list[Any], Callable[[], None]]:
@@ -117,14 +117,14 @@ def _solving(game: Game) -> tuple[list[Any], Callable[[], None]]:
 
 
 def _reporting(game: Game) -> tuple[list[Any], Callable[[], None]]:
-    from sobremesa.lab.course import play_noted_block
+    from sobremesa.lab.match_stats import play_noted_block
     from sobremesa.lab.study import warm_up
 
-    return [play_noted_block], lambda: warm_up(game.name, game.box.players[0])
+    return [play_noted_block], lambda: warm_up(game.name, game.info.players[0])
 
 
 def _learning(game: Game) -> tuple[list[Any], Callable[[], None]]:
-    from sobremesa.engine.doors import depict_in
+    from sobremesa.engine.kernel_calls import encode_observation_in
     from sobremesa.engine.match import Match
     from sobremesa.envs.batches import Batch
     from sobremesa.envs.flow import work
@@ -132,13 +132,13 @@ def _learning(game: Game) -> tuple[list[Any], Callable[[], None]]:
     from sobremesa.envs.seatwise import Seatwise
 
     def learn() -> None:
-        batch = Batch(game, game.box.players[0], 1, seed="warm")
+        batch = Batch(game, game.info.players[0], 1, seed="warm")
         batch.step(batch.random_moves())
-        match = Match.new(game, game.box.players[0], "warm")
+        match = Match.new(game, game.info.players[0], "warm")
         Seatwise(match).observation(0)
         imagine(match, 0, "warm")
 
-    return [work, depict_in.compiled, imagine_in.compiled], learn
+    return [work, encode_observation_in.compiled, imagine_in.compiled], learn
 
 
 _WORK = {
@@ -152,12 +152,10 @@ _WORK = {
 
 
 @contextlib.contextmanager
-def counted(game: Game, kernels: list[Any], progress: Progress) -> Iterator[None]:
+def counted(game: Game, kernels: list[Any], progress: OnProgress) -> Iterator[None]:
     """Tell how many functions have been compiled, of about how many that the kernels reach."""
-    from numba.core import event
-    from numba.np.numpy_support import from_dtype
-
     from sobremesa.engine.cache import reach
+    from sobremesa.engine.numba_internals import event, from_dtype
 
     record = from_dtype(game.state)
     total = sum(len(reach(run, [record])) for run in kernels)
@@ -258,7 +256,7 @@ def main(words: list[str]) -> None:
     if words[:1] != [SHARE]:
         for name in words:
             with alone(name):
-                compile_piece(name, Teller(name))
+                compile_piece(name, ProgressPipe(name))
         return
     left = [name for name in words[1:] if not compile_unless_done(name, waits=False)]
     for name in left:  # whoever was at it may have ended before it was done
@@ -269,7 +267,7 @@ def compile_unless_done(name: str, waits: bool) -> bool:
     """Compile a piece that nobody has compiled; False if somebody is at it and is not waited for."""
     with alone(name, waits) as is_alone:
         if is_alone and not compiled_before(name):
-            compile_piece(name, Teller(name))
+            compile_piece(name, ProgressPipe(name))
         return is_alone
 
 
@@ -280,7 +278,7 @@ def alone(name: str, waits: bool = True) -> Iterator[bool]:
         yield hold(lock.fileno(), waits)
 
 
-class Teller:
+class ProgressPipe:
     """Tells whoever started this process how far it is, as long as that one listens: it may end first."""
 
     def __init__(self, name: str) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import socket
 
 import sobremesa
-from sobremesa.bots.guest import Limits
+from sobremesa.bots.guest import TimeLimits
 from sobremesa.bots.player import Question, question_in
 from sobremesa.engine.match import Match
 
-PATIENT = Limits(60, 60)
-HURRIED = Limits(60, 0.2)
+PATIENT = TimeLimits(60, 60)
+HURRIED = TimeLimits(60, 0.2)
 
 
 def small_match() -> Match:

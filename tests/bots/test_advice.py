@@ -10,7 +10,7 @@ from sobremesa.bots.advice_words import choices_table, in_a_line, summary
 from sobremesa.bots.player import question_in
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine import kernel
-from sobremesa.engine.contract import boxes
+from sobremesa.engine.contract import all_games
 from sobremesa.engine.errors import BadSetup, NotYourTurn
 from sobremesa.engine.language import LANGUAGES
 from sobremesa.engine.luck import new_luck
@@ -98,7 +98,7 @@ def test_more_simulations_make_it_surer() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("moment", [2, 11])
-@pytest.mark.parametrize("game", [box.name for box in boxes()])
+@pytest.mark.parametrize("game", [info.name for info in all_games()])
 def test_worlds_that_look_the_same_get_the_same_advice(game: str, moment: int) -> None:
     match = middle_of(Setup(game, 3), "leak", moment)
     for seat in match.may_act:

@@ -17,7 +17,7 @@ from sobremesa.bots.exact.turn import ODDS, Turn, scores_of
 from sobremesa.engine.log import no_log
 from sobremesa.engine.match import fresh_state
 from sobremesa.engine.options import read_options
-from sobremesa.games import open_game
+from sobremesa.games import load_game
 from sobremesa.games.highscore.cards import OURS, Card, every_card, read_deck, read_deck_file
 from sobremesa.games.highscore.dice import SIGNS, WHOLE, signs_of
 from sobremesa.games.highscore.rules import STOP
@@ -89,8 +89,8 @@ def test_more_freedom_is_never_worth_less() -> None:
 
 def simulate(one: Card, pick: Callable[[Any], int], turns: int, seed: str) -> list[int]:
     """The scores of many turns on the engine: the first of two players picks, the other stops at once."""
-    game = open_game("highscore")
-    options = read_options(game.box, 2, {"deck": str(one)})
+    game = load_game("highscore")
+    options = read_options(game.info, 2, {"deck": str(one)})
     log = no_log()
     scores = []
     for number in range(turns):
@@ -157,7 +157,7 @@ def test_a_choice_is_worth_the_mean_of_what_can_follow(words: str, dice: str, as
     """One die is rolled: six positions, each worth its best choice."""
     turn = turn_for_mean(card(words), True)
     values = dict(turn.choices(lay_out(card(words), True, dice, aside, left)))
-    action = open_game("highscore").parse(f"roll-{dice[0]}")
+    action = load_game("highscore").parse(f"roll-{dice[0]}")
     kept = dice[1:]
     following = []
     for face in SIGNS:
@@ -264,7 +264,7 @@ def test_in_a_hurry_two_players_are_enough_to_look_ahead(
 def test_chip_points_agree_with_play() -> None:
     """Three players on the engine, all playing for chips: each wins what the solution says."""
     words, rounds = "same_minus/free/four", 1500
-    game = open_game("highscore")
+    game = load_game("highscore")
     points: list[list[int]] = [[], [], []]
     log = no_log()
     for seed in range(rounds):

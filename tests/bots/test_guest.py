@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.bots.guest import ClassPlayer, Limits, find_class, read_limits
+from sobremesa.bots.guest import ClassPlayer, TimeLimits, find_class, read_limits
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit
 from sobremesa.bots.policy import LET_PASS
@@ -43,7 +43,7 @@ def answering(answer: object) -> type:
     return type("Answering", (), {"choose": lambda self, view, legal: answer})
 
 
-def reason(guest: type, limits: Limits = PATIENT) -> str:
+def reason(guest: type, limits: TimeLimits = PATIENT) -> str:
     with pytest.raises(Forfeit) as caught:
         ClassPlayer("m:C", guest, limits).act(question())
     assert caught.value.reason.es != caught.value.reason.en
@@ -132,7 +132,7 @@ def test_a_guest_that_hangs_at_its_beginning_forfeits() -> None:
         def __init__(self) -> None:
             enough.wait()
 
-    assert reason(Sleeps, Limits(0.2, 60)) == "'Sleeps' did not answer within 0.2 s"
+    assert reason(Sleeps, TimeLimits(0.2, 60)) == "'Sleeps' did not answer within 0.2 s"
     enough.set()
 
 

@@ -9,13 +9,13 @@ from sobremesa.bots.levels import LEVELS, NAMES, SECONDS, for_each_seat, player_
 from sobremesa.bots.player import Question, bot_answer, bot_choice, rehearse
 from sobremesa.bots.search import SearchPlayer
 from sobremesa.engine import kernel
-from sobremesa.engine.contract import boxes, find
+from sobremesa.engine.contract import all_games, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.luck import key_of, new_luck
 from sobremesa.engine.match import Match
 from tests.tables import Setup, middle_of
 
-GAMES = [box.name for box in boxes()]
+GAMES = [info.name for info in all_games()]
 MOMENTS = (2, 9, 30)
 
 
@@ -28,7 +28,7 @@ def asked(match: Match, seat: int) -> Question:
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_plays_legally_and_alike_in_worlds_that_look_alike(game: str, level: str) -> None:
     """Two worlds, one view, the same luck for the bot: the same choice."""
-    player = player_named(level, find(game).open())
+    player = player_named(level, game_info(game).load())
     for moment in MOMENTS:
         match = middle_of(Setup(game, 3, {}), "levels", moment)
         seat = match.to_act[0]
@@ -42,13 +42,13 @@ def test_a_level_plays_legally_and_alike_in_worlds_that_look_alike(game: str, le
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_name_stands_for_a_player(game: str) -> None:
-    opened = find(game).open()
+    opened = game_info(game).load()
     for name in [*NAMES, "flat-50"]:
         assert player_named(name, opened).name == name
 
 
 def test_only_live_play_has_a_bound_in_time() -> None:
-    toma6 = find("toma6").open()
+    toma6 = game_info("toma6").load()
     for level, seconds in SECONDS.items():
         in_arena, at_table = player_named(level, toma6), player_named(level, toma6, live=True)
         assert isinstance(in_arena, SearchPlayer)
@@ -59,7 +59,7 @@ def test_only_live_play_has_a_bound_in_time() -> None:
 @pytest.mark.parametrize("name", ["", "grandmaster", "flat-0", "flat-x", "Expert"])
 def test_an_unknown_name_is_refused_with_the_known_ones(name: str) -> None:
     with pytest.raises(BadSetup, match="the bots are random, easy, casual, good, strong, expert"):
-        player_named(name, find("toma6").open())
+        player_named(name, game_info("toma6").load())
 
 
 def test_one_name_serves_all_seats() -> None:

@@ -11,8 +11,8 @@ import sobremesa
 from sobremesa.bots.guest import ClassPlayer, MovePlayer, player_of_class
 from sobremesa.bots.player import Forfeit, question_in
 from sobremesa.bots.policy import LET_PASS
+from sobremesa.engine.action_parts import parts_of_action
 from sobremesa.engine.kernel import Array
-from sobremesa.engine.spelling import word_of
 from sobremesa.envs.seatwise import Seatwise
 from tests.bots.guests import PATIENT, question, small_match
 
@@ -48,13 +48,13 @@ def test_it_spells_an_action_letter_by_letter_and_sees_what_it_has_spelt() -> No
     match = sobremesa.new("dos", players=2, seed=1)
     while True:  # until somebody can match a card
         asked = question_in(match, match.to_act[0])
-        words = [word_of(match.game, action) for action in asked.legal()]
+        words = [parts_of_action(match.game, action) for action in asked.legal()]
         if max(map(len, words)) > 1:
             break
         match.play(asked.seat, match.legal(asked.seat)[0])
     player = MovePlayer("m:C", Last, PATIENT)
     action = player.act(asked)
-    assert word_of(match.game, action) == max(words)
+    assert parts_of_action(match.game, action) == max(words)
     assert len(player._bot.given) == len(max(words)) > 1
     together = Seatwise(match)
     for (observation, mask), letter in zip(player._bot.given, max(words), strict=True):

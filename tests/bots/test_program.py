@@ -17,11 +17,11 @@ import msgspec
 import pytest
 
 from sobremesa.bots import program
-from sobremesa.bots.guest import Limits
+from sobremesa.bots.guest import TimeLimits
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit
 from sobremesa.bots.policy import LET_PASS
-from sobremesa.bots.program import LAST_WORDS, LONGEST_WORDS, ProgramPlayer, Running, keep_last_words
+from sobremesa.bots.program import LAST_WORDS, LONGEST_WORDS, BotProcess, ProgramPlayer, keep_last_words
 from sobremesa.engine.errors import BadSetup
 from tests.bots.guests import HURRIED, PATIENT, Child, offer, question, small_match
 
@@ -50,22 +50,22 @@ def written(folder: Path, lines: str) -> str:
     return f"run:{shlex.join([sys.executable, '-X', 'utf8', str(path)])}"
 
 
-def running_in(player: ProgramPlayer) -> Running:
+def running_in(player: ProgramPlayer) -> BotProcess:
     assert player._running is not None
     return player._running
 
 
-def reason(folder: Path, lines: str, limits: Limits = PATIENT) -> str:
+def reason(folder: Path, lines: str, limits: TimeLimits = PATIENT) -> str:
     """Why a program forfeits; no process is left."""
     player = ProgramPlayer(written(folder, lines), limits)
-    started: list[Running] = []
+    started: list[BotProcess] = []
 
-    def start(command: list[str]) -> Running:
-        started.append(Running(command))
+    def start(command: list[str]) -> BotProcess:
+        started.append(BotProcess(command))
         return started[-1]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(program, "Running", start)
+        patch.setattr(program, "BotProcess", start)
         with pytest.raises(Forfeit) as caught:
             player.act(question())
     assert started[0].process.returncode is not None
@@ -175,7 +175,7 @@ def test_a_program_that_hangs_forfeits(tmp_path: Path) -> None:
 
 
 def test_a_program_that_is_slow_to_begin_forfeits(tmp_path: Path) -> None:
-    assert "did not answer within 0.1 s" in reason(tmp_path, "time.sleep(600)", Limits(0.1, 60))
+    assert "did not answer within 0.1 s" in reason(tmp_path, "time.sleep(600)", TimeLimits(0.1, 60))
 
 
 def test_a_program_that_does_not_listen_forfeits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,13 +297,13 @@ def child() -> Iterator[Child]:
 
 def playing(folder: Path, lines: str) -> ProgramPlayer:
     """A player that has answered once."""
-    player = ProgramPlayer(written(folder, lines), Limits(10, 10))
+    player = ProgramPlayer(written(folder, lines), TimeLimits(10, 10))
     player.act(question())
     return player
 
 
 def test_a_child_ends_with_a_program_that_ends_by_itself(tmp_path: Path, child: Child) -> None:
-    told = reason(tmp_path, f"ready(); hear()\n{child.starts}\nsys.exit(3)", Limits(10, 10))
+    told = reason(tmp_path, f"ready(); hear()\n{child.starts}\nsys.exit(3)", TimeLimits(10, 10))
     assert told == "'Pía' ended by itself (exit code 3)"
     assert child.has_ended()
 
@@ -346,7 +346,7 @@ def test_a_group_is_signalled_while_its_number_is_taken(
         killpg(group, number)
 
     monkeypatch.setattr(os, "killpg", checking)
-    reason(tmp_path, f"ready(); hear()\n{child.starts}\nsys.exit(3)", Limits(10, 10))
+    reason(tmp_path, f"ready(); hear()\n{child.starts}\nsys.exit(3)", TimeLimits(10, 10))
     assert child.has_ended()
     assert taken == [True]
 

@@ -13,10 +13,10 @@ import msgspec
 import pytest
 
 import sobremesa
-from sobremesa.bots.guest import ClassPlayer, Limits, MovePlayer, read_limits
+from sobremesa.bots.guest import ClassPlayer, MovePlayer, TimeLimits, read_limits
 from sobremesa.bots.player import bot_choice
-from sobremesa.bots.program import LAST_WORDS, LONGEST_LINE, Bye, ProgramPlayer, Running
-from sobremesa.engine.contract import View, boxes, find
+from sobremesa.bots.program import LAST_WORDS, LONGEST_LINE, BotProcess, Bye, ProgramPlayer
+from sobremesa.engine.contract import View, all_games, game_info
 from sobremesa.engine.match import Match
 from tests.bots.guests import PATIENT, question
 
@@ -27,7 +27,7 @@ PAGE = (ROOT / "docs" / "bots-protocol.md").read_text(encoding="utf-8")
 def play_the_example(match: Match, tricks: int) -> None:
     """Seat 0 plays its lowest card, then the example chooses for seat 1."""
     command = shlex.join([sys.executable, str(ROOT / "examples" / "json_bot.py")])
-    player = ProgramPlayer(f"run:{command}", Limits(60, 5))
+    player = ProgramPlayer(f"run:{command}", TimeLimits(60, 5))
     for _ in range(tricks):
         match.play(0, match.legal(0)[0])
         match.play(1, bot_choice(match, 1, player))
@@ -36,22 +36,22 @@ def play_the_example(match: Match, tricks: int) -> None:
 
 def test_the_conversation_happens_as_written(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
-    say, hear = Running.say, Running.hear
+    say, hear = BotProcess.say, BotProcess.hear
 
-    def tell(running: Running, message: msgspec.Struct) -> None:
+    def tell(running: BotProcess, message: msgspec.Struct) -> None:
         heard.append(f"> {msgspec.json.encode(message).decode()}")
         say(running, message)
 
-    def listen(running: Running) -> bytes:
+    def listen(running: BotProcess) -> bytes:
         line = hear(running)
         heard.append(f"< {line.decode().strip()}")
         return line
 
-    monkeypatch.setattr(Running, "say", tell)
-    monkeypatch.setattr(Running, "hear", listen)
+    monkeypatch.setattr(BotProcess, "say", tell)
+    monkeypatch.setattr(BotProcess, "hear", listen)
     play_the_example(sobremesa.new("toma6", players=2, seed=1, rounds=1), 2)
     heard.append(f"> {msgspec.json.encode(Bye()).decode()}")
-    (told,) = re.findall(r"```\n(> .*?)\n```", PAGE, re.DOTALL)
+    (told,) = re.findall(r"```text\n(> .*?)\n```", PAGE, re.DOTALL)
     assert heard == told.splitlines()
 
 
@@ -78,17 +78,17 @@ def fields_told(heading: str) -> list[str]:
     return [name for row in rows for name in re.findall(r"`(\w+)`", row)]
 
 
-@pytest.mark.parametrize("game", [box.name for box in boxes()])
+@pytest.mark.parametrize("game", [info.name for info in all_games()])
 def test_the_page_tells_every_field_of_a_view(game: str) -> None:
     common = list(View.__struct_fields__)
     assert fields_told("In every game:") == common
-    view = find(game).open().view_type
+    view = game_info(game).load().view_type
     assert fields_told(f"### {game}") == [name for name in view.__struct_fields__ if name not in common]
 
 
-@pytest.mark.parametrize("game", [box.name for box in boxes()])
+@pytest.mark.parametrize("game", [info.name for info in all_games()])
 def test_the_schema_is_that_of_what_a_seat_sees(game: str) -> None:
-    opened = find(game).open()
+    opened = game_info(game).load()
     assert inspect.signature(opened.look).return_annotation == opened.view_type.__name__
     described = json.loads(msgspec.json.encode(msgspec.json.schema(opened.view_type)))
     properties = described["$defs"][opened.view_type.__name__]["properties"]

@@ -14,7 +14,7 @@ from sobremesa.bots.search import Search, SearchPlayer, mean_and_error, stages
 from sobremesa.engine import kernel
 from sobremesa.engine.luck import key_of, new_luck
 from sobremesa.engine.match import Match
-from sobremesa.engine.plan import Plan
+from sobremesa.engine.plan import SearchPlan
 from tests.games.dos.table import DosTable
 from tests.games.toma6.table import Toma6Table, rows
 
@@ -38,17 +38,17 @@ def deal() -> Match:
 def test_the_same_view_and_luck_give_the_same_judgements_in_any_world(deal: Match) -> None:
     other = another_world(deal, 1)
     assert other._state.tobytes() != deal._state.tobytes()
-    plan = Plan(400, rounds=0, lead_for_win=100.0, steadiness=0.2)
+    plan = SearchPlan(400, rounds=0, lead_for_win=100.0, steadiness=0.2)
     assert Search(asked(deal, 1), plan).run() == Search(asked(other, 1), plan).run()
 
 
 def test_other_luck_gives_other_simulations(deal: Match) -> None:
     one, two = (Question(deal.game, 0, deal.observe(0), key_of(seed, "test")) for seed in ("1", "2"))
-    assert Search(one, Plan(100)).run() != Search(two, Plan(100)).run()
+    assert Search(one, SearchPlan(100)).run() != Search(two, SearchPlan(100)).run()
 
 
 def test_threads_change_nothing(deal: Match) -> None:
-    plan = Plan(600, rounds=0, lead_for_win=100.0, steadiness=0.2)
+    plan = SearchPlan(600, rounds=0, lead_for_win=100.0, steadiness=0.2)
     assert Search(asked(deal, 0), plan, threads=3).run() == Search(asked(deal, 0), plan).run()
 
 
@@ -61,28 +61,28 @@ def test_a_question_says_who_chooses_at_the_same_moment(deal: Match) -> None:
 
 
 def test_every_action_is_judged_and_the_budget_is_kept(deal: Match) -> None:
-    judgements = Search(asked(deal, 0), Plan(1000)).run()
+    judgements = Search(asked(deal, 0), SearchPlan(1000)).run()
     assert sorted(judgement.action for judgement in judgements) == asked(deal, 0).legal()
     assert 900 <= sum(judgement.simulations for judgement in judgements) <= 1000
     assert judgements[0].simulations == max(judgement.simulations for judgement in judgements)
 
 
 def test_without_halving_each_candidate_gets_the_same(deal: Match) -> None:
-    judgements = Search(asked(deal, 0), Plan(30, halving=False)).run()
+    judgements = Search(asked(deal, 0), SearchPlan(30, halving=False)).run()
     assert [judgement.simulations for judgement in judgements] == [30] * 10
 
 
 @pytest.mark.parametrize("candidates", [1, 2, 3, 10, 40])
 def test_stages_halve_down_to_two(candidates: int) -> None:
-    sizes = [size for size, _ in stages(candidates, Plan(1000))]
+    sizes = [size for size, _ in stages(candidates, SearchPlan(1000))]
     assert sizes[0] == candidates
     assert sizes[-1] <= 2
     assert all(after == (before + 1) // 2 for before, after in itertools.pairwise(sizes))
-    assert sum(size * worlds for size, worlds in stages(candidates, Plan(1000))) <= 1000
+    assert sum(size * worlds for size, worlds in stages(candidates, SearchPlan(1000))) <= 1000
 
 
 def test_a_bound_in_time_stops_the_search_early(deal: Match) -> None:
-    thought = Search(asked(deal, 0), Plan(100_000_000, rounds=0))
+    thought = Search(asked(deal, 0), SearchPlan(100_000_000, rounds=0))
     judgements = thought.run(seconds=0.0)
     assert 0 < sum(judgement.simulations for judgement in judgements) < 100_000_000
 
@@ -90,20 +90,20 @@ def test_a_bound_in_time_stops_the_search_early(deal: Match) -> None:
 def test_a_card_that_costs_nothing_beats_one_that_takes_a_row() -> None:
     full = [[10, 20, 30, 40, 50], [1], [2], [3]]
     table = Toma6Table(full, [[4, 51], [100, 101]], cards_each=2, rounds=1)
-    assert SearchPlayer("search", Plan(400)).act(asked(table.match, 0)) == 4
+    assert SearchPlayer("search", SearchPlan(400)).act(asked(table.match, 0)) == 4
 
 
 def test_the_casual_choice_is_kept_in_doubt_and_dropped_when_it_is_clearly_worse(deal: Match) -> None:
     question = asked(deal, 0)
     default = QuickPlayer(Policy.CASUAL).act(question)
-    doubtful = Plan(200, rounds=0, lead_for_win=100.0, doubt=1e9)
+    doubtful = SearchPlan(200, rounds=0, lead_for_win=100.0, doubt=1e9)
     assert SearchPlayer("search", doubtful).act(question) == default
     thought = Search(question, doubtful)
     judgements = {judgement.action: judgement for judgement in thought.run(keep=question.legal()[0])}
     assert judgements[question.legal()[0]].simulations == max(found.simulations for found in judgements.values())
     full = [[10, 20, 30, 40, 50], [1], [2], [3]]
     table = Toma6Table(full, [[4, 51], [100, 101]], cards_each=2, rounds=1)
-    sure = Search(asked(table.match, 0), Plan(400, doubt=1.0))
+    sure = Search(asked(table.match, 0), SearchPlan(400, doubt=1.0))
     sure.run()
     assert sure.is_clearly_better(4, 51)
     assert not sure.is_clearly_better(51, 4)
@@ -113,14 +113,14 @@ def test_chances_and_points_of_a_sure_thing() -> None:
     """Whoever is one card from the end of a match that is already decided knows it."""
     table = Toma6Table(rows(10, 20, 30, 40), [[50], [51]], cards_each=1, rounds=1)
     table.match._state.points[1] = 30
-    (judgement,) = Search(asked(table.match, 0), Plan(50)).run()
+    (judgement,) = Search(asked(table.match, 0), SearchPlan(50)).run()
     assert (judgement.chance, judgement.chance_error) == (1.0, 0.0)
     assert (judgement.points, judgement.points_error) == (0.0, 0.0)
 
 
 def test_it_makes_no_difference_who_chose_first(deal: Match) -> None:
     """Others who have chosen and may replace it are imagined like those who choose at the same moment."""
-    plan = Plan(400, rounds=0, halving=False)
+    plan = SearchPlan(400, rounds=0, halving=False)
     before = {judgement.action: judgement for judgement in Search(asked(deal, 0), plan).run()}
     for seat in (1, 2):
         deal.play(seat, deal.legal(seat)[0])
@@ -138,7 +138,7 @@ def test_an_offer_may_be_let_pass() -> None:
     table.play("r7=g7", "end", seat=1)
     question = asked(table.match, 0)
     assert question.is_offer
-    actions = {judgement.action for judgement in Search(question, Plan(40)).run()}
+    actions = {judgement.action for judgement in Search(question, SearchPlan(40)).run()}
     assert actions == {LET_PASS, *question.legal()}
 
 

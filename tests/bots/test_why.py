@@ -11,11 +11,11 @@ import pytest
 import sobremesa
 from sobremesa.bots.advice import advise, plan_for
 from sobremesa.bots.player import Question, question_in
-from sobremesa.bots.why import WORLDS, Seen, Stories, Why, _said, why
+from sobremesa.bots.why import WORLDS, Comparison, Stories, Why, _said, why
 from sobremesa.engine import kernel
-from sobremesa.engine.contract import boxes
+from sobremesa.engine.contract import all_games
 from sobremesa.engine.luck import new_luck
-from sobremesa.engine.plan import Plan
+from sobremesa.engine.plan import SearchPlan
 from sobremesa.games.toma6.cards import BULLS
 from tests.games.toma6.table import Toma6Table
 from tests.tables import Setup, middle_of
@@ -57,7 +57,7 @@ def test_a_mean_is_that_of_the_worlds_in_which_it_was_counted() -> None:
     assert told[1] == f"{near.count(consequence).mean():.1f}".replace(".", ",")
 
 
-def plan_near(question: Question) -> Plan:
+def plan_near(question: Question) -> SearchPlan:
     return replace(plan_for(question), rounds=0, turns=0)
 
 
@@ -67,7 +67,7 @@ def test_what_happens_a_share_of_the_times_begins_with_the_likelier() -> None:
         match.play(match.to_act[0], "reveal")
     question = question_in(match, match.to_act[0])
     busted = question.game.consequences[0]
-    shares = Seen(np.zeros(WORLDS), np.repeat([1.0, 0.0], [45, 55]))
+    shares = Comparison(np.zeros(WORLDS), np.repeat([1.0, 0.0], [45, 55]))
     better, other = (question.game.parse(action) for action in ("stop", "reveal"))
     said = _said(question, busted, shares, better, other)
     assert said.to_seat.es == "Destapar otra: te pasas el 45\u202f% de las veces; parar: nunca."
@@ -84,7 +84,7 @@ def test_a_hint_says_why_in_both_languages() -> None:
     assert advice.why.en == "Row 4 costs 1 bull; row 1, 10."
 
 
-@pytest.mark.parametrize("game", [box.name for box in boxes()])
+@pytest.mark.parametrize("game", [info.name for info in all_games()])
 def test_worlds_that_look_the_same_get_the_same_reason(game: str) -> None:
     match = middle_of(Setup(game, 3), "leak", 5)
     seat = match.to_act[0]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa import cli
-from sobremesa.engine.contract import boxes
+from sobremesa.engine.contract import all_games
 
 pytestmark = pytest.mark.slow
 
@@ -59,9 +59,9 @@ def test_a_program_that_is_fine_plays_every_game(check: Check) -> None:
     assert code == 0
     lines = out.splitlines()
     assert [line for line in lines if not line.startswith(("  ", "fine (questions: "))] == [
-        box.title for box in boxes()
+        info.title for info in all_games()
     ]
-    assert sum(line.startswith("fine") for line in lines) == len(boxes())
+    assert sum(line.startswith("fine") for line in lines) == len(all_games())
     assert lines[1].startswith('  > {"type":"hello","protocol":1,"game":"push"')
     assert lines[2].startswith('  < {"type": "ready"')
     assert lines[3].startswith('  > {"type":"choose","id":1,"seat":1,"view":{')

@@ -55,7 +55,7 @@ def test_games_lists_the_games_in_both_languages(run: Run) -> None:
     assert "2-10 players" in run("games").stdout
     assert "2-10 jugadores" in run("games", lang="es_CL.UTF-8").stdout
     assert "2-10 jugadores" in run("games", "--lang", "es").stdout
-    assert {"toma6"} <= {box["name"] for box in json.loads(run("games", "--json").stdout)}
+    assert {"toma6"} <= {info["name"] for info in json.loads(run("games", "--json").stdout)}
 
 
 @pytest.mark.parametrize("command", ["games", "play", "simulate", "arena", "replay", "verify"])

@@ -13,7 +13,7 @@ import pytest
 import sobremesa
 from sobremesa import cli
 from sobremesa.cli import shared
-from sobremesa.engine.contract import Box
+from sobremesa.engine.contract import GameInfo
 from sobremesa.engine.match import Match
 from sobremesa.lab import arena_store
 from sobremesa.lab.judging import Walk, walk
@@ -87,8 +87,8 @@ def test_it_is_found_out_before_anything_is_compiled(
 ) -> None:
     (tmp_path / "data").touch()
 
-    def begin(box: Box) -> None:
-        shared.err.print(f"Compiling {box.title}")
+    def begin(info: GameInfo) -> None:
+        shared.err.print(f"Compiling {info.title}")
 
     monkeypatch.setattr(sys.modules["sobremesa.cli.play"], "begin_at_once", begin)
     _, _, err = command(*SHORT)
@@ -183,7 +183,7 @@ def test_a_report_that_cannot_be_written_is_shown_all_the_same(
 ) -> None:
     disk = Disk(monkeypatch)
     arena = sys.modules["sobremesa.cli.arena"]
-    monkeypatch.setattr(arena, "ready", lambda box, *uses: setattr(disk, "full", True))
+    monkeypatch.setattr(arena, "ready", lambda info, *uses: setattr(disk, "full", True))
     code, out, err = command(*ARENA, "--html", str(tmp_path / "page.html"))
     assert code == 2
     assert "8 matches on 4 deals" in out
@@ -207,7 +207,7 @@ def test_an_arena_goes_on_when_its_store_is_full(
     path = tmp_path / "store"
     opened = arena_store.open_store
 
-    def small(*words: object) -> arena_store.Store:
+    def small(*words: object) -> arena_store.ArenaStore:
         store = opened(*words)  # type: ignore[arg-type]
         assert store._file is not None
         store._file.close()

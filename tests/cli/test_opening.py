@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.cli import serve
-from sobremesa.table.serving import Running as Lock
+from sobremesa.table.serving import ServerInfo as Lock
 from sobremesa.table.serving import Taken
 from tests import zygote
 from tests.table.guests import SECONDS, Running

@@ -18,9 +18,9 @@ import msgspec
 import pytest
 
 import sobremesa
+from sobremesa.cluster.chunks import RETRIES, in_cluster
 from sobremesa.cluster.joining import Cluster
-from sobremesa.cluster.sharing import RETRIES, in_cluster
-from sobremesa.lab.arena_store import Played
+from sobremesa.lab.arena_store import ArenaMatch
 from sobremesa.lab.simulate import Report
 from tests.cluster import deadly, workers
 
@@ -116,10 +116,10 @@ def test_a_simulation_begun_on_ray_goes_on_anywhere(tmp_path: Path) -> None:
 # --- arena
 
 
-def matches_in(store: Path) -> list[Played]:
+def matches_in(store: Path) -> list[ArenaMatch]:
     """The matches of a store in their order, without the clocks."""
     lines = store.read_bytes().splitlines()[1:]
-    played = [msgspec.json.decode(line, type=Played) for line in lines]
+    played = [msgspec.json.decode(line, type=ArenaMatch) for line in lines]
     for match in played:
         match.seconds = match.slowest = []
     return sorted(played, key=lambda match: match.number)

@@ -10,7 +10,7 @@ import pytest
 
 from sobremesa import cli
 from sobremesa.cluster import joining
-from sobremesa.cluster.sharing import SHORTEST, Pace, adjoined
+from sobremesa.cluster.chunks import SHORTEST, Pace, adjoined
 from sobremesa.engine.errors import BadSetup
 
 SIMULATE = ("simulate", "toma6", "--games", "1000000000")
@@ -43,7 +43,7 @@ def is_one_sentence(answer: tuple[int, str, str], says: str) -> bool:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("--on", "rey"), "'--on rey' is not understood; it is ray, on this machine, or the address of a cluster"),
+        (("--on", "rey"), "'--on rey' is not understood; use ray, on this machine, or the address of a cluster"),
         (("--on", "ray://"), "'--on ray://' is not understood"),
         (("--on", "ray://host"), "'--on ray://host' is not understood"),
         (("--on", "http://host:80"), "is not understood"),
@@ -95,18 +95,18 @@ def test_mistakes_are_told_in_spanish_too() -> None:
 def test_bundles_grow_to_the_length_that_they_should_have() -> None:
     pace = Pace()
     for _ in range(20):
-        pace.note(pace.bundle, pace.bundle * SHORTEST / 100, workers=2)
-    assert pace.bundle in (99, 100)
+        pace.note(pace.task, pace.task * SHORTEST / 100, workers=2)
+    assert pace.task in (99, 100)
     pace.note(100, 100 * SHORTEST, workers=2)
-    assert pace.bundle == 1
+    assert pace.task == 1
 
 
 def test_many_workers_get_longer_bundles() -> None:
     few, many = Pace(), Pace()
     for _ in range(20):
-        few.note(few.bundle, few.bundle * 0.01, workers=2)
-        many.note(many.bundle, many.bundle * 0.01, workers=1000)
-    assert many.bundle / few.bundle == pytest.approx(10, rel=0.05)
+        few.note(few.task, few.task * 0.01, workers=2)
+        many.note(many.task, many.task * 0.01, workers=1000)
+    assert many.task / few.task == pytest.approx(10, rel=0.05)
 
 
 def test_neighbouring_ranges_are_joined() -> None:

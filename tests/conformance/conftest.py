@@ -1,4 +1,4 @@
-"""The conformance tests find the sixth game on the shelf, beside those that everyone can play."""
+"""The conformance tests find the sixth game in the registry, beside those that everyone can play."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from tests import sixth
 
 
 @pytest.fixture(autouse=True)
-def _sixth_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(contract._SHELF, sixth.BOX.name, sixth.BOX)
+def _sixth_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(contract._REGISTRY, sixth.INFO.name, sixth.INFO)

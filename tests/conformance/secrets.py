@@ -1,7 +1,7 @@
 """What keeps a game's secrets, as checks that take any game: of what is written into views, and of what follows.
 
-They call the game's own kernels, so that they can judge games that are not on the shelf. `chances.py` holds one more,
-which compares the truth with imagined worlds.
+They call the game's own kernels, so they can judge unregistered games too. `chances.py` holds one more, which
+compares the truth with imagined worlds.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import numpy as np
 from sobremesa.engine import kernel
 from sobremesa.engine.contract import Game, Options
 from sobremesa.engine.kernel import Array, Fields
-from sobremesa.engine.log import SHARED_KINDS, Kind, Log
-from sobremesa.engine.luck import LUCK_FIELDS, new_luck, new_whim
+from sobremesa.engine.log import SHARED_KINDS, EventLog, Kind
+from sobremesa.engine.luck import LUCK_FIELDS, new_bot_rng, new_luck
 from sobremesa.engine.match import SPECTATOR, fresh_state
 from sobremesa.engine.options import read_options
 from sobremesa.engine.state import Actions
@@ -69,7 +69,7 @@ class Table(NamedTuple):
 
 def table_of(setup: Setup) -> Table:
     game = setup.open()
-    return Table(game, setup.players, read_options(game.box, setup.players, setup.options))
+    return Table(game, setup.players, read_options(game.info, setup.players, setup.options))
 
 
 def named(viewer: int) -> str:
@@ -77,7 +77,7 @@ def named(viewer: int) -> str:
 
 
 def open_log() -> Fields:
-    log = kernel.new_record(Log)
+    log = kernel.new_record(EventLog)
     log.open = 1
     return log
 
@@ -210,12 +210,12 @@ def _actions_may_be_used_before(look: Look, noise: np.random.Generator) -> None:
     for actions in (kernel.new_record(Actions), dirty(Actions, noise)):
         count = kernels.legal(view, seat, actions)
         listed = actions.action[:count].tolist()
-        told.append((listed, int(kernels.casual(view, seat, actions, count, new_whim("1", "test")))))
+        told.append((listed, int(kernels.casual(view, seat, actions, count, new_bot_rng("1", "test")))))
     assert told[0] == told[1], f"{look}, actions of seat {seat}"
 
 
 def _a_log_may_be_used_before(look: Look, noise: np.random.Generator) -> None:
-    used = dirty(Log, noise)
+    used = dirty(EventLog, noise)
     used.open, used.count = 1, 0
     events = [look.happen(look.states.copy(), log) for log in (open_log(), used)]
     assert events[0] == events[1], f"{look}: what happens"

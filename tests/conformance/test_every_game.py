@@ -16,10 +16,10 @@ import sobremesa
 from sobremesa.engine import kernel
 from sobremesa.engine.errors import Mistake
 from sobremesa.engine.language import Lang
-from sobremesa.engine.luck import new_luck, new_whim
+from sobremesa.engine.luck import new_bot_rng, new_luck
 from sobremesa.engine.match import Match
 from sobremesa.engine.state import Actions
-from sobremesa.engine.strangers import names_to_show
+from sobremesa.engine.untrusted import names_to_show
 from tests.tables import Setup, all_setups, few_setups, middle_of, random_play
 
 FEW = few_setups()
@@ -115,9 +115,9 @@ def test_everything_can_be_said_and_drawn(setup: Setup, lang: Lang) -> None:
                 if seat in match.to_act:
                     assert match.game.ask(view, lang)
     for event in match.all_events():
-        sentence = match.game.teller.say(event, names, lang)
+        sentence = match.game.narrator.say(event, names, lang)
         assert "{" not in sentence
-        assert msgspec.json.encode(match.game.spell(event))
+        assert msgspec.json.encode(match.game.named_values(event))
 
 
 @pytest.mark.parametrize("setup", FEW, ids=str)
@@ -135,7 +135,7 @@ def test_the_casual_player_plays_legally_and_sees_only_its_view(setup: Setup) ->
         other = match.copy()
         kernel.sample(match.observe(seat), seat, new_luck("casual", "test"), other._state)
         picks = {
-            int(choose_from_view(Policy.CASUAL, world.observe(seat), seat, actions, new_whim("1", "test")))
+            int(choose_from_view(Policy.CASUAL, world.observe(seat), seat, actions, new_bot_rng("1", "test")))
             for world in (match, other)
         }
         assert len(picks) == 1

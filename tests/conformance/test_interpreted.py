@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tables import BOXES
+from tests.tables import EVERY_GAME
 
 pytestmark = pytest.mark.slow
 
@@ -30,7 +30,7 @@ def run_trace(game: str, disable_jit: bool) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("game", [box.name for box in BOXES])
+@pytest.mark.parametrize("game", [info.name for info in EVERY_GAME])
 def test_interpreted_equals_compiled(game: str) -> None:
     interpreted = run_trace(game, disable_jit=True)
     assert interpreted.count("\n") >= 1

@@ -10,19 +10,19 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from sobremesa.console import SafeConsole
-from sobremesa.engine.contract import boxes
+from sobremesa.engine.contract import all_games
 from sobremesa.engine.language import LANGUAGES, Lang
 from sobremesa.engine.match import SPECTATOR, Match
-from sobremesa.engine.strangers import ShownNames, names_to_show
+from sobremesa.engine.untrusted import PrintableNames, names_to_show
 from tests.nasty import NASTY_NAMES, disturbing
 from tests.tables import Setup, few_setups, middle_of, random_play
 
 FEW = few_setups()
-ONE_OF_EACH = [next(setup for setup in FEW if setup.game == box.name) for box in boxes()]
+ONE_OF_EACH = [next(setup for setup in FEW if setup.game == info.name) for info in all_games()]
 WIDTH = 80
 
 
-def drawn(match: Match, names: ShownNames, seat: int, lang: Lang, terminal: bool = False) -> str:
+def drawn(match: Match, names: PrintableNames, seat: int, lang: Lang, terminal: bool = False) -> str:
     """The table on a console of rich's own, which knows nothing of strangers."""
     console = Console(file=io.StringIO(), width=WIDTH, force_terminal=terminal)
     console.print(match.game.draw(match.view(seat), names, lang))
@@ -42,7 +42,7 @@ def test_nasty_names_disturb_no_table_and_no_sentence(setup: Setup) -> None:
     for lang in LANGUAGES:
         assert not disturbing(drawn(match, names, SPECTATOR, lang))
         for event in match.all_events():
-            assert match.game.teller.say(event, names, lang).isprintable()
+            assert match.game.narrator.say(event, names, lang).isprintable()
 
 
 @pytest.mark.parametrize("name", NASTY_NAMES, ids=ascii)
@@ -52,7 +52,7 @@ def test_a_nasty_name_is_drawn_and_said_as_it_was_typed(setup: Setup, name: str)
     names = names_to_show([name] * match.players, "es")
     table = drawn(match, names, SPECTATOR, "es")
     assert all(looks in table for looks in names)
-    assert names[0] in match.game.teller.say(match.all_events()[0], names, "es")
+    assert names[0] in match.game.narrator.say(match.all_events()[0], names, "es")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -63,7 +63,7 @@ def test_braces_in_a_name_are_not_filled_in(setup: Setup, lang: Lang) -> None:
         pass
     names = names_to_show(["{name}"] * match.players, "es")
     for event in match.all_events():
-        assert "{" not in match.game.teller.say(event, names, lang).replace("{name}", "")
+        assert "{" not in match.game.narrator.say(event, names, lang).replace("{name}", "")
 
 
 @pytest.mark.parametrize("setup", ONE_OF_EACH, ids=str)

@@ -15,7 +15,7 @@ from tests.conformance.secrets import (
     views_blank_the_luck,
     views_show_what_may_be_done,
 )
-from tests.tables import BOXES, Setup, few_setups
+from tests.tables import EVERY_GAME, Setup, few_setups
 
 every_game = pytest.mark.parametrize("table", [pytest.param(table_of(setup), id=str(setup)) for setup in few_setups()])
 
@@ -67,7 +67,7 @@ def test_only_what_is_shown_makes_a_difference(table: Table) -> None:
 
 
 def test_every_game_has_a_small_table() -> None:
-    assert {setup.game for setup in SMALL} == {box.name for box in BOXES}
+    assert {setup.game for setup in SMALL} == {info.name for info in EVERY_GAME}
 
 
 @pytest.mark.slow

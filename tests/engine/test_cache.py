@@ -17,7 +17,7 @@ from numba.core import types
 from numba.np.numpy_support import from_dtype
 
 from sobremesa import games
-from sobremesa.engine import cache, marks
+from sobremesa.engine import cache, cache_dir
 from sobremesa.engine.kernel import Kernels, legal
 
 ROOT = Path(__file__).parent.parent.parent
@@ -84,19 +84,19 @@ def test_what_has_no_fingerprint_is_refused_rather_than_overlooked() -> None:
 
 
 def test_a_generic_function_goes_by_the_game_of_the_record() -> None:
-    records = {name: from_dtype(games.open_game(name).state) for name in ("toma6", "push")}
+    records = {name: from_dtype(games.load_game(name).state) for name in ("toma6", "push")}
     prints = {cache.fingerprint(legal, [record]) for record in records.values()}
     assert len(prints) == 2
 
 
 def test_a_kernel_goes_by_the_game_of_a_record_that_is_given_alone_or_in_an_array() -> None:
-    record = from_dtype(games.open_game("push").state)
+    record = from_dtype(games.load_game("push").state)
     assert cache._records_in((types.int64, record)) == cache._records_in((types.Array(record, 1, "C"),)) == [record]
 
 
 @pytest.mark.parametrize("name", ["push", "highscore", "toma6", "dos", "bids"])
 def test_every_kernel_of_a_game_has_a_fingerprint_of_its_own(name: str) -> None:
-    game = games.open_game(name)
+    game = games.load_game(name)
     kernels = [getattr(game.kernels, field) for field in Kernels.__slots__]
     prints = [cache.fingerprint(run, [from_dtype(game.state)]) for run in kernels if run is not None]
     assert len(set(prints)) == len(prints)
@@ -107,11 +107,11 @@ def test_a_folder_that_somebody_else_can_write_to_is_not_used(tmp_path: Path, mo
     monkeypatch.setenv("SOBREMESA_CACHE", str(tmp_path / "file" / "cache"))
     (tmp_path / "file").touch()
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    usual = marks.find_folder()
+    usual = cache_dir.find_folder()
     assert usual.parent == tmp_path
     assert usual.stat().st_mode & 0o077 == 0
     usual.chmod(0o777)
-    alone = marks.find_folder()
+    alone = cache_dir.find_folder()
     assert alone != usual
     assert alone.stat().st_mode & 0o077 == 0
 
@@ -122,19 +122,19 @@ def test_a_link_that_somebody_left_is_not_followed(tmp_path: Path, monkeypatch: 
     (tmp_path / "file").touch()
     (tmp_path / "trap").mkdir(mode=0o700)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    usual = marks.find_folder()
+    usual = cache_dir.find_folder()
     usual.rmdir()
     usual.symlink_to(tmp_path / "trap")
-    assert marks.find_folder() not in (usual, tmp_path / "trap")
+    assert cache_dir.find_folder() not in (usual, tmp_path / "trap")
 
 
 def test_only_what_nobody_used_for_long_is_forgotten(tmp_path: Path) -> None:
     old, new = tmp_path / "old.nbc", tmp_path / "new.nbc"
     for path in (old, new):
         path.touch()
-    long_ago = time.time() - (marks.KEPT_DAYS + 1) * marks.DAY
+    long_ago = time.time() - (cache_dir.KEPT_DAYS + 1) * cache_dir.DAY
     os.utime(old, (long_ago, long_ago))
-    marks.forget_unused(tmp_path)
+    cache_dir.forget_unused(tmp_path)
     assert sorted(tmp_path.iterdir()) == [new]
 
 
@@ -151,8 +151,8 @@ def test_another_process_that_tidies_up_at_the_same_moment_does_no_harm(
         return iter(found)
 
     monkeypatch.setattr(Path, "iterdir", vanishing)
-    marks.forget_unused(tmp_path)
-    marks.forget_unused(tmp_path / "gone")
+    cache_dir.forget_unused(tmp_path)
+    cache_dir.forget_unused(tmp_path / "gone")
 
 
 def test_a_full_disk_costs_no_more_than_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,14 +160,14 @@ def test_a_full_disk_costs_no_more_than_the_file(tmp_path: Path, monkeypatch: py
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.replace", full)
-    marks.write(tmp_path / "kernel.nbc", b"code")
+    cache_dir.write(tmp_path / "kernel.nbc", b"code")
     assert list(tmp_path.iterdir()) == []
 
 
 PROGRAM = """
 import sys
 import sobremesa
-from sobremesa.engine import cache, marks
+from sobremesa.engine import cache
 
 compiled = []
 save = cache.KernelCache.save_overload
@@ -199,7 +199,7 @@ def test_a_second_checkout_with_other_sentences_compiles_nothing_again(tmp_path:
 
 
 def test_a_file_cut_short_is_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(marks, "folder", lambda: tmp_path)
+    monkeypatch.setattr(cache_dir, "folder", lambda: tmp_path)
     kept = cache.KernelCache(print_of, {})
 
     class Target:

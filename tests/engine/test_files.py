@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import os
 import stat
+import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from sobremesa.engine.files import try_writing, why, write_whole
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.files import hold, open_alone, try_writing, why, write_whole
 from tests.full_disk import Disk
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions, links and pipes")
@@ -130,3 +135,68 @@ def test_trying_finds_a_disk_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_an_unusual_error_speaks_for_itself() -> None:
     assert why(OSError(5, "Input/output error")).es == "Input/output error"
+
+
+# --- held files
+
+HOLDER = """
+import pathlib, sys
+from sobremesa.engine.files import open_alone
+file = open_alone(pathlib.Path(sys.argv[1]), b"theirs\\n")
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+@contextlib.contextmanager
+def held_elsewhere(path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """Another process that has the file open alone until its input ends."""
+    command = [sys.executable, "-c", HOLDER, str(path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
+        try:
+            assert holder.stdout is not None
+            assert holder.stdout.readline().strip() == b"held"
+            yield holder
+        finally:
+            holder.kill()
+
+
+def test_a_file_that_another_process_writes_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "store"
+    with held_elsewhere(path):
+        with pytest.raises(BadSetup, match=r"another program is writing .*store; wait until it has ended"):
+            open_alone(path, b"mine\n")
+        assert os.listdir(tmp_path) == ["store"]
+    with open_alone(path, b"mine\n") as file:
+        file.seek(0)
+        assert file.readall() == b"theirs\n"
+
+
+def test_a_process_that_is_killed_holds_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "store"
+    with held_elsewhere(path) as holder:
+        holder.kill()
+        holder.wait()
+        open_alone(path, b"mine\n").close()
+
+
+def test_whoever_waits_gets_the_file_when_the_other_process_ends(tmp_path: Path) -> None:
+    path = tmp_path / "store"
+    with held_elsewhere(path) as holder, path.open("r+b") as file, ThreadPoolExecutor() as pool:
+        assert not hold(file.fileno())
+        waiting = pool.submit(hold, file.fileno(), waits=True)
+        assert not waiting.done()
+        assert holder.stdin is not None
+        holder.stdin.close()
+        assert waiting.result(60)
+        assert holder.wait() == 0
+
+
+@posix
+def test_a_disk_that_cannot_hold_files_lets_everybody_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def flock(descriptor: int, operation: int) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr("fcntl.flock", flock)
+    with open_alone(tmp_path / "store", b"mine\n"), open_alone(tmp_path / "store", b"mine\n"):
+        pass

@@ -8,7 +8,18 @@ import numpy as np
 import pytest
 
 from sobremesa.engine.kernel import Array, Fields, kernel, new_record
-from sobremesa.engine.luck import Luck, Whim, below, die, draw_luck, draw_whim, key_of, new_luck, new_whim, shuffle
+from sobremesa.engine.luck import (
+    BotRng,
+    Luck,
+    below,
+    die,
+    draw_bot_rng,
+    draw_luck,
+    key_of,
+    new_bot_rng,
+    new_luck,
+    shuffle,
+)
 
 # draft-strombergson-chacha-test-vectors-01, ChaCha8 with 256-bit keys: TC1 (zeros) and TC2 (one bit in the key)
 ZEROS = (
@@ -30,9 +41,9 @@ def test_chacha8_gives_the_published_keystream() -> None:
 
 
 def test_xoshiro_gives_the_reference_numbers() -> None:
-    whim = new_record(Whim)
-    whim.whim[:] = [1, 2, 3, 4]
-    assert [draw_whim(whim) for _ in range(10)] == XOSHIRO
+    bot_rng = new_record(BotRng)
+    bot_rng.rng_state[:] = [1, 2, 3, 4]
+    assert [draw_bot_rng(bot_rng) for _ in range(10)] == XOSHIRO
 
 
 @kernel
@@ -52,7 +63,7 @@ def shuffle_once(stream: Fields, cards: Array, count: int, wanted: int) -> None:
     shuffle(stream, cards, count, wanted)
 
 
-@pytest.mark.parametrize("stream", [new_luck("1", "test"), new_whim("1", "test")], ids=["luck", "whim"])
+@pytest.mark.parametrize("stream", [new_luck("1", "test"), new_bot_rng("1", "test")], ids=["luck", "whim"])
 @pytest.mark.parametrize("n", [1, 2, 3, 7, 104])
 def test_below_is_uniform(stream: Fields, n: int) -> None:
     numbers = np.zeros(20_000 * n if n < 10 else 200_000, np.int64)

@@ -14,10 +14,10 @@ import numpy as np
 import pytest
 
 import sobremesa
-from sobremesa.engine.doors import scratch, write_events
-from sobremesa.engine.interpreted import twin_of
+from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import new_record
-from sobremesa.engine.log import LOG_ROWS, Log
+from sobremesa.engine.kernel_calls import scratch, write_events
+from sobremesa.engine.log import LOG_ROWS, EventLog
 from sobremesa.engine.match import Match
 from sobremesa.engine.story import Story
 from tests.tables import Setup, middle_of, random_play
@@ -244,10 +244,10 @@ def test_events_are_found_by_their_step(game: str) -> None:
 
 
 def test_an_action_with_more_events_than_a_log_holds_is_not_told_in_part() -> None:
-    log = new_record(Log)
+    log = new_record(EventLog)
     log.open, log.count = 1, LOG_ROWS + 1
-    logs = np.array([log], Log)
-    length = twin_of(write_events)(logs[0], scratch.words)
+    logs = np.array([log], EventLog)
+    length = interpreted_kernel(write_events)(logs[0], scratch.words)
     with pytest.raises(OverflowError, match="more events"):
         Story().add(scratch.words, length)
 

@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 from sobremesa.engine.language import LANGUAGES
-from sobremesa.engine.strangers import NAME_CELLS, harmless, names_to_show
+from sobremesa.engine.untrusted import NAME_CELLS, harmless, names_to_show
 from tests.nasty import NASTY_NAMES
 
 

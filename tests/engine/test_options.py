@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 import sobremesa
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.engine.options import plain, read_options
-from sobremesa.engine.strangers import MOST_VALUE
+from sobremesa.engine.untrusted import MOST_VALUE
 from tests.tables import in_short
 
 HUGE = 10**5000  # more digits than Python turns into text
 
 
 def read(name: Any, value: Any, game: str = "toma6") -> dict[str, Any]:
-    return plain(read_options(find(game), 4, {name: value}))
+    return plain(read_options(game_info(game), 4, {name: value}))
 
 
 @pytest.mark.parametrize(
@@ -80,5 +80,5 @@ def test_an_option_that_does_not_exist_is_shown_short_and_printable(name: object
 @pytest.mark.parametrize("players", [HUGE, -HUGE, 4.0, "4", None, [4], "x" * 10_000_000], ids=in_short)
 def test_the_number_of_players_is_a_whole_number(players: Any) -> None:
     with pytest.raises(sobremesa.BadSetup, match="2 to 10 players, not") as caught:
-        read_options(find("toma6"), players, {})
+        read_options(game_info("toma6"), players, {})
     assert len(str(caught.value)) < 400

@@ -50,10 +50,10 @@ def test_golden_records_replay_to_the_same_end(path: Path) -> None:
 
 
 def test_there_are_golden_records_of_every_game() -> None:
-    from sobremesa.engine.contract import boxes
+    from sobremesa.engine.contract import all_games
 
-    for box in boxes():
-        assert any(path.stem.startswith(box.name) for path in GOLDEN), box.name
+    for info in all_games():
+        assert any(path.stem.startswith(info.name) for path in GOLDEN), info.name
 
 
 def test_an_unfinished_match_round_trips() -> None:

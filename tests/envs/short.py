@@ -1,4 +1,4 @@
-"""Short matches of every game on the shelf, for environments."""
+"""Short matches of every game in the registry, for environments."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.interpreted import twin_of
+from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import Array, kernel
 from sobremesa.envs.crew import ASLEEP, LEADER, LINE, Crew, announce, least_of_all, next_job, report, sum_of_all
 from tests.envs.play import batch_at, same, shown_by
@@ -94,7 +94,7 @@ def test_an_interrupted_caller_leaves_nobody_waiting(monkeypatch: pytest.MonkeyP
 
 def test_the_same_interpreted() -> None:
     counts = np.zeros(2, np.int64)
-    crew = Crew(twin_of(count_up), [(counts, place) for place in range(2)])
+    crew = Crew(interpreted_kernel(count_up), [(counts, place) for place in range(2)])
     for orders in range(1, 30):
         assert crew.do(ADD) == 2
         assert counts.tolist() == [orders] * 2

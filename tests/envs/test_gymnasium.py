@@ -13,10 +13,10 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 from sobremesa import envs
-from sobremesa.engine.doors import depict_in, observe_in
 from sobremesa.engine.errors import BadSetup, MissingExtra, NotYourTurn
 from sobremesa.engine.kernel import new_records
-from sobremesa.engine.learning import Spelling
+from sobremesa.engine.kernel_calls import encode_observation_in, observe_in
+from sobremesa.engine.learning import PartialAction
 from tests.envs.short import Short, every_game
 
 COUNT = 3
@@ -60,7 +60,7 @@ def _seen_from(batch: Any, seat: int) -> bytes:
     """The observation of a seat, from its view."""
     views, out = new_records(batch.game.state, 1), np.zeros(batch.game.learning.size, np.int16)
     observe_in(batch._states[:1], seat, views)
-    depict_in(views, seat, new_records(Spelling, 1), out.view(batch.game.learning.observation))
+    encode_observation_in(views, seat, new_records(PartialAction, 1), out.view(batch.game.learning.observation))
     return out.tobytes()
 
 

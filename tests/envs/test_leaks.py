@@ -10,7 +10,7 @@ import pytest
 from sobremesa.engine.kernel import Array, Fields, new_record
 from sobremesa.engine.luck import new_luck
 from sobremesa.envs.batches import Batch
-from sobremesa.envs.flow import Task
+from sobremesa.envs.flow import SlotTask
 from tests.conformance.secrets import Look, Table, looks, table_of
 from tests.tables import Setup, few_setups
 
@@ -20,8 +20,8 @@ Depict = Callable[[Table, Fields, int], Array]
 def depict_view(table: Table, state: Fields, seat: int) -> Array:
     """As it is done: from what `observe` writes."""
     out = new_record(table.game.learning.observation)
-    assert table.game.kernels.depict is not None
-    table.game.kernels.depict(table.observe(state, seat), seat, out)
+    assert table.game.kernels.encode_observation is not None
+    table.game.kernels.encode_observation(table.observe(state, seat), seat, out)
     return np.frombuffer(out.tobytes(), np.int16)
 
 
@@ -38,14 +38,14 @@ def worlds_of(look: Look, seat: int, stream: Fields) -> Iterator[Fields]:
         yield look.table.imagine(view, seat, stream)
 
 
-def observations_tell_only_views(table: Table, depict: Depict) -> None:
+def observations_tell_only_views(table: Table, encode_observation: Depict) -> None:
     """For every seat, whether it is asked or not."""
     stream = new_luck("observed", "test")
     for look in looks(table):
         for seat in range(table.players):
-            truth = depict(table, look.state, seat)
+            truth = encode_observation(table, look.state, seat)
             for world in worlds_of(look, seat, stream):
-                there = depict(table, world, seat)
+                there = encode_observation(table, world, seat)
                 assert there.tobytes() == truth.tobytes(), f"{look}: seat {seat} is told more than its view"
 
 
@@ -60,7 +60,7 @@ def batches_tell_only_views(table: Table, players: int) -> None:
         batch._states[0] = look.state
         for place, world in enumerate(worlds_of(look, seat, stream), 1):
             batch._states[place] = world
-        batch._set_task(slice(None), Task.LOOK)
+        batch._set_task(slice(None), SlotTask.LOOK)
         assert batch.seat.tolist() == [seat] * 3
         for place in (1, 2):
             assert batch.observation[place].tobytes() == batch.observation[0].tobytes(), f"{look}: seat {seat}"

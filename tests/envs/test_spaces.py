@@ -13,15 +13,15 @@ import numpy as np
 import pytest
 
 from sobremesa import envs
-from sobremesa.engine.doors import depict_in, observe_in
 from sobremesa.engine.kernel import Array, new_records
-from sobremesa.engine.learning import LEAST, MOST, Learning, Part, Spelling
+from sobremesa.engine.kernel_calls import encode_observation_in, observe_in
+from sobremesa.engine.learning import LEAST, MOST, Learning, ObservationPart, PartialAction
 from sobremesa.envs import spaces
 from sobremesa.envs.batches import Batch
 from sobremesa.games.highscore.cards import MOST_CARDS, deck_in_a_line, every_card
 from tests.envs.play import batch_at
 from tests.envs.short import Short, every_game
-from tests.tables import BOXES, Setup, all_setups
+from tests.tables import EVERY_GAME, Setup, all_setups
 
 COUNT = 48  # matches of a batch
 STEPS = 250
@@ -101,7 +101,7 @@ OUT_OF_REACH: dict[str, set[str]] = {
     "farol": {"moment[1] 1 to 1000", "total 0 to 6000"},
 }
 
-every_box = pytest.mark.parametrize("game", [box.name for box in BOXES])
+every_box = pytest.mark.parametrize("game", [info.name for info in EVERY_GAME])
 
 
 def at_the_edge(game: str) -> Iterator[Setup]:
@@ -128,10 +128,10 @@ def seen_now(batch: Batch) -> Array:
     """What whoever is asked sees, and in some matches every seat."""
     learning = batch.game.learning
     rows = np.zeros((WATCHED * batch.players, learning.size), np.int16)
-    views, spellings = new_records(batch.game.state, 1), new_records(Spelling, 1)
+    views, partials = new_records(batch.game.state, 1), new_records(PartialAction, 1)
     for row, (i, seat) in zip(rows, np.ndindex(WATCHED, batch.players), strict=True):
         observe_in(batch._states[i : i + 1], seat, views)
-        depict_in(views, seat, spellings, row.view(learning.observation))
+        encode_observation_in(views, seat, partials, row.view(learning.observation))
     return np.concatenate([batch.observation, rows])
 
 
@@ -152,7 +152,7 @@ def seen_in(game: str) -> dict[str, Array]:
 
 
 def learning_of(game: str) -> Learning:
-    return next(box.open().learning for box in BOXES if box.name == game)
+    return next(info.load().learning for info in EVERY_GAME if info.name == game)
 
 
 # --- bounds
@@ -255,9 +255,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 def test_bounds_that_make_no_sense_are_refused_when_a_game_is_put_together(bounds: dict[str, Any], says: str) -> None:
     learning = learning_of("farol")
     with pytest.raises(ValueError, match=says):
-        replace(learning, parts=(*learning.parts, Part("hand", (2, 3), "", **bounds)))
+        replace(learning, parts=(*learning.parts, ObservationPart("hand", (2, 3), "", **bounds)))
 
 
 def test_a_bound_can_differ_along_the_last_dimension() -> None:
-    part = Part("deck", (2, 3), "", least=-1, most=(1, 2, 3))
+    part = ObservationPart("deck", (2, 3), "", least=-1, most=(1, 2, 3))
     assert part.bounds().tolist() == [[-1] * 6, [1, 2, 3, 1, 2, 3]]

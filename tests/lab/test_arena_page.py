@@ -13,7 +13,7 @@ from rich.table import Table
 from sobremesa.console import SafeConsole
 from sobremesa.engine.language import Lang, Text
 from sobremesa.lab.arena_page import arena_page, ticks
-from sobremesa.lab.arena_store import Played, Setup
+from sobremesa.lab.arena_store import ArenaMatch, ArenaSetup
 from sobremesa.lab.arena_text import crosstable, duration, standings_table
 from sobremesa.lab.standings import ArenaReport, report
 from tests.nasty import NASTY_NAMES, disturbing
@@ -43,12 +43,12 @@ class Balance(HTMLParser):
 
 
 def made(lang: Lang, names: list[str]) -> ArenaReport:
-    setup = Setup(
+    setup = ArenaSetup(
         version="9.8.7", game="toma6", rules=1, players=3, options={"rounds": 1}, seed="<s>", bots=names, seats=None
     )
     matches = []
     for number in range(9):
-        played = Played.at(number, number // 3, names)
+        played = ArenaMatch.at(number, number // 3, names)
         played.ranks = [1, 2, 3]
         matches.append(played)
     matches[0].forfeits[2] = Text("porque <sí>", "just <so>")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import doctest
 import pickle
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,16 +16,6 @@ from sobremesa import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.lab.standings import ArenaReport
 from tests.lab.bots import Last
-
-DATA = Path(__file__).parent.parent.parent / "docs" / "data.md"
-
-
-def test_the_examples_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    example = "".join(re.findall(r"```python\n(.*?)```", DATA.read_text(encoding="utf-8"), re.DOTALL))
-    test = doctest.DocTestParser().get_doctest(example, {}, "data.md", str(DATA), 0)
-    assert len(test.examples) > 5
-    assert doctest.DocTestRunner().run(test).failed == 0
 
 
 def test_importing_stays_light() -> None:

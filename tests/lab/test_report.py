@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import doctest
 import random
 import re
 from collections import Counter
 from collections.abc import Generator, Iterable
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -18,26 +16,46 @@ import pytest
 import sobremesa
 from sobremesa.bots.policy import LET_PASS, Policy, choose_from_view
 from sobremesa.engine import contract
-from sobremesa.engine.contract import Game, find
-from sobremesa.engine.deciding import Decider
+from sobremesa.engine.contract import Game, game_info
 from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.interpreted import twin_of
+from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import new_record, prospects
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
-from sobremesa.engine.luck import new_whim
+from sobremesa.engine.luck import new_bot_rng
 from sobremesa.engine.match import Match
+from sobremesa.engine.report_factors import ReportFactor
 from sobremesa.engine.state import SEATS, WHOLE_WIN, Actions
-from sobremesa.lab import course, report_words
-from sobremesa.lab.course import HAD, MOMENTS, NOBODY, PARTS, WON, Account, Course, NotedSeating, Notes, names_of
+from sobremesa.lab import match_stats, report_words
 from sobremesa.lab.figures import Estimate, Figure, moved, quantile, scaled
+from sobremesa.lab.match_stats import (
+    HAD,
+    MOMENTS,
+    NOBODY,
+    PARTS,
+    WON,
+    Course,
+    MatchStats,
+    NotedSeating,
+    Notes,
+    names_of,
+)
 from sobremesa.lab.outcomes import Outcome, counts_of
 from sobremesa.lab.plots import ticks
 from sobremesa.lab.report import DesignReport, GapFigures, _looks, _won, report_on
 from sobremesa.lab.report_page import binned, report_page
 from sobremesa.lab.simulate import simulate
 from sobremesa.lab.simulation import plan
-from sobremesa.lab.study import Play, Played, Portion, Study, carry_out, plan_study, play_here, play_portion
+from sobremesa.lab.study import (
+    PlayStudy,
+    Study,
+    StudyChunk,
+    StudyResult,
+    carry_out,
+    plan_study,
+    play_here,
+    play_study_chunk,
+)
 from tests import sixth
 from tests.lab.test_arena_page import Balance as Tags
 
@@ -46,8 +64,8 @@ LANGUAGES: tuple[Lang, ...] = ("es", "en")
 
 @pytest.fixture
 def farol(monkeypatch: pytest.MonkeyPatch) -> Game:
-    monkeypatch.setitem(contract._SHELF, sixth.BOX.name, sixth.BOX)
-    return sixth.BOX.open()
+    monkeypatch.setitem(contract._REGISTRY, sixth.INFO.name, sixth.INFO)
+    return sixth.INFO.load()
 
 
 def small_study(good: int = 0) -> Study:
@@ -66,14 +84,14 @@ def report() -> DesignReport:
 def play_by_hand(game: Game, players: int, seed: str, options: dict[str, object]) -> tuple[Match, list[int], list[int]]:
     """A match that the kernel plays too, with who led alone after each turn and before each round but the first."""
     match = Match.new(game, players, seed, options)
-    whim, actions = new_whim(seed, "whims"), new_record(Actions)
+    bot_rng, actions = new_bot_rng(seed, "whims"), new_record(Actions)
     passed: list[int] = []
     leaders: list[int] = []
     before_rounds: list[int] = []
     while not match.over:
         before = match.turn
         seat = match.asked(passed)[0]
-        action = int(twin_of(choose_from_view)(Policy.CASUAL, match.observe(seat), seat, actions, whim))
+        action = int(interpreted_kernel(choose_from_view)(Policy.CASUAL, match.observe(seat), seat, actions, bot_rng))
         if action == LET_PASS:
             passed.append(seat)
             continue
@@ -90,22 +108,22 @@ def play_by_hand(game: Game, players: int, seed: str, options: dict[str, object]
 
 def leader_of(match: Match) -> int:
     standings = np.zeros(SEATS, np.int64)
-    twin_of(prospects)(match._state, standings)
+    interpreted_kernel(prospects)(match._state, standings)
     best = [seat for seat in range(match.players) if standings[seat] == max(standings[: match.players])]
     return best[0] if len(best) == 1 else NOBODY
 
 
-def things_in(events: list[Event], decider: Decider) -> Counter[tuple[int, Text]]:
+def things_in(events: list[Event], factor: ReportFactor) -> Counter[tuple[int, Text]]:
     """How often each seat has each thing."""
     had: Counter[tuple[int, Text]] = Counter()
     told: Any = None
     for event in events:
-        if event.kind == (decider.told_by or decider.event):
-            told = event.data[decider.thing]
-        if event.kind != decider.event or (decider.only and event.data[decider.only[0]] != decider.only[1]):
+        if event.kind == (factor.told_by or factor.event):
+            told = event.data[factor.thing]
+        if event.kind != factor.event or (factor.only and event.data[factor.only[0]] != factor.only[1]):
             continue
         things = told if isinstance(told, list) else [told]
-        had.update((event.data["seat"], decider.names[thing]) for thing in things if thing in decider.names)
+        had.update((event.data["seat"], factor.names[thing]) for thing in things if thing in factor.names)
     return had
 
 
@@ -130,9 +148,9 @@ def assert_counted(game: Game, players: int, seed: str, options: dict[str, objec
     wins = [WHOLE_WIN // len(match.winners) * (seat in match.winners) for seat in range(players)]
     places = [(first[0] + place) % players for place in range(players)] if len(first) == 1 else []
     assert [list(counts) for counts in account.by_place if counts] == [[wins[seat]] for seat in places]
-    for decider, sums in zip(game.deciding, account.things, strict=True):
-        had = things_in(match.all_events(), decider)
-        for name, found in zip(names_of(decider), sums, strict=False):
+    for factor, sums in zip(game.report_factors, account.things, strict=True):
+        had = things_in(match.all_events(), factor)
+        for name, found in zip(names_of(factor), sums, strict=False):
             times = {seat: had[seat, name] for seat in range(players)}
             assert found[HAD] == sum(times.values())
             assert found[WON] == sum(count * wins[seat] for seat, count in times.items())
@@ -148,27 +166,27 @@ SHORT: dict[str, dict[str, object]] = {
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_compiled_matches_are_counted_as_they_are_told(seed: str) -> None:
-    assert_counted(find("toma6").open(), 4, seed, {"rounds": 3})
+    assert_counted(game_info("toma6").load(), 4, seed, {"rounds": 3})
 
 
 @pytest.mark.parametrize("name", SHORT)
 def test_interpreted_matches_of_every_game_are_counted_as_they_are_told(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(course, "play_noted_block", twin_of(course.play_noted_block))
-    assert_counted(find(name).open(), 3, "1", SHORT[name])
+    monkeypatch.setattr(match_stats, "play_noted_block", interpreted_kernel(match_stats.play_noted_block))
+    assert_counted(game_info(name).load(), 3, "1", SHORT[name])
 
 
 def test_a_sixth_game_is_counted_too(farol: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course, "play_noted_block", twin_of(course.play_noted_block))
+    monkeypatch.setattr(match_stats, "play_noted_block", interpreted_kernel(match_stats.play_noted_block))
     for seed in "12345":
         assert_counted(farol, 3, seed, {})
 
 
 def test_every_decider_names_events_that_there_are() -> None:
-    for box in (*contract.boxes(), sixth.BOX):
-        game = box.open()
-        assert len(course.counted_by(game)) == len(game.deciding) > 0
+    for info in (*contract.all_games(), sixth.INFO):
+        game = info.load()
+        assert len(match_stats.counted_by(game)) == len(game.report_factors) > 0
 
 
 def test_leaders_of_a_long_match_are_thinned_out() -> None:
@@ -176,8 +194,8 @@ def test_leaders_of_a_long_match_are_thinned_out() -> None:
     notes.apart = 1
     turns = 5 * MOMENTS
     for turn in range(turns):
-        twin_of(course.keep_leader)(notes, turn * PARTS // turns)
-    twin_of(course.note_parts)(notes, found)
+        interpreted_kernel(match_stats.keep_leader)(notes, turn * PARTS // turns)
+    interpreted_kernel(match_stats.note_parts)(notes, found)
     assert found.leader.tolist() == list(range(PARTS - 1))
 
 
@@ -187,20 +205,20 @@ def test_leaders_of_a_long_match_are_thinned_out() -> None:
 def test_threads_sizes_order_and_transport_do_not_change_a_report() -> None:
     study = small_study(good=2)
 
-    def backwards(portions: Iterable[Portion]) -> Generator[Played, None, None]:
-        for portion in reversed(list(portions)):
-            sent = msgspec.json.decode(msgspec.json.encode(portion), type=Portion)
-            yield msgspec.json.decode(msgspec.json.encode(play_portion(sent)), type=Played)
+    def backwards(study_chunks: Iterable[StudyChunk]) -> Generator[StudyResult, None, None]:
+        for chunk in reversed(list(study_chunks)):
+            sent = msgspec.json.decode(msgspec.json.encode(chunk), type=StudyChunk)
+            yield msgspec.json.decode(msgspec.json.encode(play_study_chunk(sent)), type=StudyResult)
 
-    plays: list[tuple[Play, int]] = [(play_here(1), 150), (play_here(3), 7), (backwards, 40)]
+    plays: list[tuple[PlayStudy, int]] = [(play_here(1), 150), (play_here(3), 7), (backwards, 40)]
     reports = [report_on(study, carry_out(study, play, size=size)) for play, size in plays]
     assert reports[0] == reports[1] == reports[2]
     assert msgspec.json.encode(reports[0]) == msgspec.json.encode(reports[1])
 
 
 def test_a_portion_that_gets_lost_is_noticed() -> None:
-    def forgetful(portions: Iterable[Portion]) -> Generator[Played, None, None]:
-        yield from (play_portion(portion) for portion in list(portions)[1:])
+    def forgetful(study_chunks: Iterable[StudyChunk]) -> Generator[StudyResult, None, None]:
+        yield from (play_study_chunk(chunk) for chunk in list(study_chunks)[1:])
 
     study = small_study()
     with pytest.raises(RuntimeError, match="150 matches were shared out, and 75 came back"):
@@ -246,8 +264,8 @@ def test_a_share_never_seen_is_not_certain() -> None:
 
 def test_a_card_that_never_wins_is_not_certain_to_lose() -> None:
     """Thirty matches had it once each, and nobody who had it won."""
-    sums = [0] * course.SUMS
-    sums[course.MATCHES] = sums[HAD] = sums[course.HAD_SQUARED] = 30
+    sums = [0] * match_stats.SUMS
+    sums[match_stats.MATCHES] = sums[HAD] = sums[match_stats.HAD_SQUARED] = 30
     figure = moved(_won(sums).share(), -0.25)
     assert figure.low == pytest.approx(-0.25)
     assert -0.16 < figure.high < -0.1
@@ -456,22 +474,14 @@ def test_the_page_of_a_game_with_a_first_player_and_one_round(farol: Game) -> No
         assert says in report_page(told, lang)  # type: ignore[arg-type]
 
 
-def played_as_push(study: Study, place: int) -> Account:
+def played_as_push(study: Study, place: int) -> MatchStats:
     """An account of a two-player game in which the first seat begins and wins three times of four."""
     games = study.parts[place].matches
     outcomes, courses = np.zeros(games, Outcome), np.zeros(games, Course)
     outcomes["rank"][:, :2] = [[1, 2] if match % 4 else [2, 1] for match in range(games)]
     outcomes["rounds"], outcomes["decisions"] = 1, np.arange(games) % 7
-    courses["before_last"] = course.NEVER
-    return Account.of(outcomes, courses, np.zeros((1, 18, course.SUMS), np.int64), 2)
-
-
-def test_the_example_in_the_docs_runs() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "report.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    found = doctest.DocTestParser().get_doctest(example, {}, "report", "report.md", 0)
-    assert len(found.examples) > 3
-    assert doctest.DocTestRunner().run(found).failed == 0
+    courses["before_last"] = match_stats.NEVER
+    return MatchStats.of(outcomes, courses, np.zeros((1, 18, match_stats.SUMS), np.int64), 2)
 
 
 def test_languages_differ_in_words_and_numbers(report: DesignReport) -> None:

@@ -10,11 +10,11 @@ import pytest
 
 from sobremesa.bots.policy import Policy
 from sobremesa.engine.match import SPECTATOR, Match
-from sobremesa.engine.strangers import names_to_show
+from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games.push.cards import NUMBER, NUMBER_OF
 from sobremesa.games.toma6.cards import BULLS
 from sobremesa.lab.judging import FEWEST
-from sobremesa.lab.review import Decision, Moment, Review, review
+from sobremesa.lab.review import Decision, Review, ReviewMoment, review
 from sobremesa.lab.review_words import _repeats
 from tests.lab.matches import casual_match
 from tests.tables import Setup
@@ -55,7 +55,7 @@ def told(request: pytest.FixtureRequest) -> Told:
 
 def test_headings_count_what_lay_on_the_table(told: Told) -> None:
     fields = COUNTED[told.match.game.name]
-    told_of: list[Moment | Decision] = [*told.review.moments[:-1], *told.review.decisions]
+    told_of: list[ReviewMoment | Decision] = [*told.review.moments[:-1], *told.review.decisions]
     for each in told_of:
         view = told.match.after(each.after).view(SPECTATOR)
         expected = [getattr(view, name) for name in fields]
@@ -83,7 +83,7 @@ def test_the_chances_told_are_as_far_apart_as_the_loss(told: Told) -> None:
 def test_what_came_of_it_came_before_the_seat_acted_again(told: Told) -> None:
     """And it says more than the button did."""
     names, actions = names_to_show(told.match.names, "es"), told.match.actions
-    tell = told.match.game.teller.tell
+    tell = told.match.game.narrator.tell
     outcomes = 0
     for decision in told.decisions:
         later = [i for i in range(decision.after + 1, len(actions)) if actions[i].seat == decision.seat]

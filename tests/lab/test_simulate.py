@@ -14,12 +14,12 @@ import pytest
 
 from sobremesa.bots.guest import ClassPlayer
 from sobremesa.bots.policy import Policy
-from sobremesa.engine.doors import deal_in, observe_in, scratch
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import new_record, new_records
+from sobremesa.engine.kernel_calls import deal_in, observe_in, scratch
 from sobremesa.engine.match import Match, fresh_state
-from sobremesa.games import open_game
-from sobremesa.lab.simulate import Play, Report, Share, play_share, simulate
+from sobremesa.games import load_game
+from sobremesa.lab.simulate import PlaySimulation, Report, SimulationChunk, play_chunk, simulate
 from sobremesa.lab.simulation import Simulation, plan
 from tests.lab.bots import Noting
 
@@ -61,14 +61,14 @@ def test_win_shares_add_up_to_one() -> None:
 def test_one_match_is_what_the_engine_plays() -> None:
     """A simulated match and a match in Python from the same seed are the same match."""
     from sobremesa.bots.policy import choose_from_view
-    from sobremesa.engine.luck import new_whim
+    from sobremesa.engine.luck import new_bot_rng
     from sobremesa.engine.state import Actions
 
-    match = Match.new(open_game("toma6"), 4, "1", {})
-    whim, actions = new_whim("1", "whims"), new_record(Actions)
+    match = Match.new(load_game("toma6"), 4, "1", {})
+    bot_rng, actions = new_bot_rng("1", "whims"), new_record(Actions)
     while not match.over:
         seat = match.to_act[0]
-        action = choose_from_view(Policy.RANDOM, match.observe(seat), seat, actions, whim)
+        action = choose_from_view(Policy.RANDOM, match.observe(seat), seat, actions, bot_rng)
         match.play(seat, match.game.notation(int(action)))
     report = run(4, 1)
     assert [round(mean) for mean in report.mean_points] == match.points
@@ -84,16 +84,18 @@ def test_casual_beats_random_clearly(players: int) -> None:
 # --- shares
 
 
-def elsewhere(seed: int) -> Play:
+def elsewhere(seed: int) -> PlaySimulation:
     """Plays shares as other machines would: sent there and back as bytes, and done in an order of its own."""
 
-    def play(simulation: Simulation, numbers: Iterable[range], with_outcomes: bool) -> Generator[Share, None, None]:
+    def play(
+        simulation: Simulation, numbers: Iterable[range], with_outcomes: bool
+    ) -> Generator[SimulationChunk, None, None]:
         sent = msgspec.msgpack.decode(msgspec.msgpack.encode(simulation), type=Simulation)
         left = list(numbers)
         random.Random(seed).shuffle(left)
         for share in left:
-            done = msgspec.msgpack.encode(play_share(sent, share, with_outcomes))
-            yield msgspec.msgpack.decode(done, type=Share)
+            done = msgspec.msgpack.encode(play_chunk(sent, share, with_outcomes))
+            yield msgspec.msgpack.decode(done, type=SimulationChunk)
 
     return play
 
@@ -112,7 +114,9 @@ def test_shares_of_any_size_in_any_order_give_the_same(tmp_path: Path, size: int
 
 
 def test_a_share_that_gets_lost_is_not_overlooked(tmp_path: Path) -> None:
-    def lossy(simulation: Simulation, numbers: Iterable[range], with_outcomes: bool) -> Generator[Share, None, None]:
+    def lossy(
+        simulation: Simulation, numbers: Iterable[range], with_outcomes: bool
+    ) -> Generator[SimulationChunk, None, None]:
         yield from list(elsewhere(1)(simulation, numbers, with_outcomes))[1:]
 
     with pytest.raises(RuntimeError, match="20 matches were shared out, and 15 came back"):
@@ -123,7 +127,7 @@ def test_a_share_that_gets_lost_is_not_overlooked(tmp_path: Path) -> None:
 def test_a_share_of_another_version_is_refused() -> None:
     other = msgspec.structs.replace(toma6(2), version="0.0.0")
     with pytest.raises(BadSetup, match=r"and 0\.0\.0 with 1 is asked for; install the same one on all machines"):
-        play_share(other, range(1))
+        play_chunk(other, range(1))
 
 
 def test_distributions_count_every_match() -> None:
@@ -150,8 +154,8 @@ def test_own_bots_play_the_same_for_any_number_of_threads() -> None:
 def test_own_bots_get_the_cards_that_quick_ones_get() -> None:
     simulation = toma6(2, "tests.lab.bots:Noting", rounds=1)
     Noting.hands.clear()
-    play_share(simulation, range(2, 3))
-    game = open_game("toma6")
+    play_chunk(simulation, range(2, 3))
+    game = load_game("toma6")
     states, views = fresh_state(game, 2, simulation.settled(), "1"), new_records(game.state, 1)
     states[0].luck_stream = 2
     deal_in(states, scratch.closed_logs, scratch.words)

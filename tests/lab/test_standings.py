@@ -7,24 +7,26 @@ import random
 import pytest
 
 from sobremesa.engine.language import Text
-from sobremesa.lab.arena_store import Played, Setup
-from sobremesa.lab.standings import Share, ahead, ratings, report, student_95, wilson, win_shares
+from sobremesa.lab.arena_store import ArenaMatch, ArenaSetup
+from sobremesa.lab.standings import WinShare, ahead, ratings, report, student_95, wilson, win_shares
 
 
-def played(number: int, seats: str, ranks: list[int], deal: int | None = None, **more: object) -> Played:
-    match = Played.at(number, number if deal is None else deal, [*seats])
+def played(number: int, seats: str, ranks: list[int], deal: int | None = None, **more: object) -> ArenaMatch:
+    match = ArenaMatch.at(number, number if deal is None else deal, [*seats])
     match.ranks = ranks
     for name, value in more.items():
         setattr(match, name, value)
     return match
 
 
-def setup(bots: str, players: int) -> Setup:
-    return Setup(version="1", game="toma6", rules=1, players=players, options={}, seed="1", bots=[*bots], seats=None)
+def setup(bots: str, players: int) -> ArenaSetup:
+    return ArenaSetup(
+        version="1", game="toma6", rules=1, players=players, options={}, seed="1", bots=[*bots], seats=None
+    )
 
 
-def shares(deals: int, chance: float, tries: int = 1, seed: int = 1) -> Share:
-    dice, share = random.Random(seed), Share()
+def shares(deals: int, chance: float, tries: int = 1, seed: int = 1) -> WinShare:
+    dice, share = random.Random(seed), WinShare()
     for deal in range(deals):
         won = dice.random() < chance
         for _ in range(tries):
@@ -63,7 +65,7 @@ def test_more_matches_on_the_same_deals_do_not_make_an_interval_narrower() -> No
 
 def test_luck_that_deals_even_out_makes_an_interval_narrower() -> None:
     """Each deal is won once by either side: the deals say the same, the matches would not."""
-    even, uneven = Share(), Share()
+    even, uneven = WinShare(), WinShare()
     for number in range(200):
         even.add(number // 2, number % 2)
         uneven.add(number, number % 2)
@@ -104,7 +106,7 @@ def test_ratings_find_the_stronger_and_become_surer() -> None:
     dice = random.Random(1)
     chances = {"a": 1.0, "b": 2.0, "c": 4.0}
 
-    def match(number: int) -> Played:
+    def match(number: int) -> ArenaMatch:
         order = sorted(chances, key=lambda bot: dice.expovariate(chances[bot]))
         return played(number, "abc", [order.index(bot) + 1 for bot in "abc"])
 

@@ -43,7 +43,7 @@ ally_out:own robbed nothing_to_rob shared lucky scored turn_ended result
 def told(match: Match) -> Events:
     """The events as `sobremesa replay --json` prints them."""
     return [
-        {"step": event.step, "event": event.kind, **match.game.spell(event), "audience": audience(match, event)}
+        {"step": event.step, "event": event.kind, **match.game.named_values(event), "audience": audience(match, event)}
         for event in match.all_events()
     ]
 

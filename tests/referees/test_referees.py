@@ -31,7 +31,7 @@ def tell(match: Match) -> list[dict[str, Any]]:
     for event in match.all_events():
         seers = [seat for seat in range(match.players) if event.seen_by(seat)]
         audience = "all" if event.seen_by(-1) else seers
-        told.append({"step": event.step, "event": event.kind, "audience": audience, **match.game.spell(event)})
+        told.append({"step": event.step, "event": event.kind, "audience": audience, **match.game.named_values(event)})
     return told
 
 

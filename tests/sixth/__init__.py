@@ -16,7 +16,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from sobremesa.engine.contract import Box, Game, Options
+from sobremesa.engine.contract import Game, GameInfo, Options
 from sobremesa.engine.language import Text
 
 MOST_ROUNDS = 1000
@@ -31,13 +31,13 @@ def settle(players: int, options: FarolOptions) -> FarolOptions:
     return options
 
 
-def open_box() -> Game:
+def load() -> Game:
     from tests.sixth.game import GAME
 
     return GAME
 
 
-BOX = Box(
+INFO = GameInfo(
     name="farol",
     title="Farol",
     about=Text(
@@ -51,5 +51,5 @@ BOX = Box(
         "rounds": Text("las rondas de la partida", "the rounds of the match"),
     },
     settle=settle,  # type: ignore[arg-type]
-    open=open_box,
+    load=load,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
 from sobremesa.engine.kernel import Fields
-from tests.sixth import BOX, FarolOptions
+from tests.sixth import INFO, FarolOptions
 
 
 def prepare(state: Fields, options: FarolOptions) -> None:
@@ -12,4 +12,4 @@ def prepare(state: Fields, options: FarolOptions) -> None:
     state.rounds = options.rounds
 
 
-GAME = assemble(BOX, __package__, prepare=prepare)
+GAME = assemble(INFO, __package__, prepare=prepare)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sobremesa.engine.kernel import Fields, kernel
-from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
-from tests.sixth import BOX, MOST_ROUNDS
+from sobremesa.engine.learning import ObservationPart, capped, observation_type, relative, seat_after
+from tests.sixth import INFO, MOST_ROUNDS
 from tests.sixth.cards import CARDS, HAND_CARDS, MOST_PLAYERS
 from tests.sixth.rules import NO_CHOICE, NOBODY, Phase
 
@@ -12,27 +12,27 @@ HAS_OFFERS = True  # SX-5
 MOST_GAINED = 2  # SX-4: by a trick
 
 PARTS = (
-    Part(
+    ObservationPart(
         "settings",
         (3,),
         "players, whether the lowest card wins, rounds",
-        least=(BOX.players[0], 0, 1),
-        most=(BOX.players[-1], 1, MOST_ROUNDS),
+        least=(INFO.players[0], 0, 1),
+        most=(INFO.players[-1], 1, MOST_ROUNDS),
     ),
-    Part(
+    ObservationPart(
         "moment",
         (5,),
         "phase (0 choose, 1 decide), round, turn, 1 + the winner's seat, 1 + the loser's seat",
         least=(0, 1, 1, 0, 0),
         most=(max(Phase), MOST_ROUNDS, HAND_CARDS, MOST_PLAYERS, MOST_PLAYERS),
     ),
-    Part("hand", (CARDS + 1,), "1 for a card in the own hand, by its number"),
-    Part("aside", (CARDS + 1,), "1 for a card that lies face up"),
-    Part("shown", (MOST_PLAYERS,), "by seat, its card of the trick, while the winner decides", most=CARDS),
-    Part("chosen", (MOST_PLAYERS,), "by seat, 1 if it has chosen a card"),
-    Part("held", (MOST_PLAYERS,), "by seat, how many cards it holds", most=HAND_CARDS),
-    Part("total", (MOST_PLAYERS,), "by seat, its points", most=MOST_GAINED * HAND_CARDS * MOST_ROUNDS),
-    Part("choice", (1,), "the card that the seat itself has chosen; 0: none", most=CARDS),
+    ObservationPart("hand", (CARDS + 1,), "1 for a card in the own hand, by its number"),
+    ObservationPart("aside", (CARDS + 1,), "1 for a card that lies face up"),
+    ObservationPart("shown", (MOST_PLAYERS,), "by seat, its card of the trick, while the winner decides", most=CARDS),
+    ObservationPart("chosen", (MOST_PLAYERS,), "by seat, 1 if it has chosen a card"),
+    ObservationPart("held", (MOST_PLAYERS,), "by seat, how many cards it holds", most=HAND_CARDS),
+    ObservationPart("total", (MOST_PLAYERS,), "by seat, its points", most=MOST_GAINED * HAND_CARDS * MOST_ROUNDS),
+    ObservationPart("choice", (1,), "the card that the seat itself has chosen; 0: none", most=CARDS),
 )
 Observation = observation_type(PARTS)
 
@@ -40,7 +40,7 @@ MOVES = "1 to 18: the card to choose; 19 keep, 20 risk; from 21 on the card to s
 
 
 @kernel
-def depict(view: Fields, seat: int, out: Fields) -> None:
+def encode_observation(view: Fields, seat: int, out: Fields) -> None:
     players = view.players
     out.settings[0] = players
     out.settings[1] = view.lowest

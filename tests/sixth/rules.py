@@ -9,7 +9,7 @@ import numpy as np
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, note, only
 from sobremesa.engine.luck import below, reseed, shuffle
-from sobremesa.engine.showing import shows
+from sobremesa.engine.native.projection import shows
 from sobremesa.engine.state import SEATS, awaits, everyone, finish, offers, state_type
 from tests.sixth.cards import CARDS, HAND_CARDS, MOST_PLAYERS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sobremesa.engine.contract import Seen, View, seen_header
+from sobremesa.engine.contract import PlainRecord, View, seen_header
 from tests.sixth.rules import NO_CHOICE, Phase
 
 
@@ -23,7 +23,7 @@ class FarolView(View, frozen=True, kw_only=True):
     rounds: int
 
 
-def own(seen: Seen, seat: int) -> dict[str, Any]:
+def own(seen: PlainRecord, seat: int) -> dict[str, Any]:
     choice = seen.choice[seat] if seat >= 0 else NO_CHOICE
     return {
         "seat": seat,
@@ -32,7 +32,7 @@ def own(seen: Seen, seat: int) -> dict[str, Any]:
     }
 
 
-def look(seen: Seen, seat: int) -> FarolView:
+def look(seen: PlainRecord, seat: int) -> FarolView:
     players = seen.players
     decides = seen.phase == Phase.DECIDE
     return FarolView(

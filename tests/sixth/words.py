@@ -6,8 +6,8 @@ from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Fields
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
-from sobremesa.engine.strangers import shown
-from sobremesa.engine.words import Sentence, Teller, Words, cards_in_words, points_in_words
+from sobremesa.engine.narrator import Narrator, Sentence, SlotValues, cards_in_words, points_in_words
+from sobremesa.engine.untrusted import printable
 from tests.sixth.cards import CARDS
 from tests.sixth.rules import ACTIONS, FIRST_SWAP, KEEP, RISK, Phase
 from tests.sixth.view import FarolView
@@ -29,8 +29,8 @@ def parse(text: str) -> int:
     if action is None:
         raise NotUnderstood(
             Text(
-                f"«{shown(text)}» no se entiende; se juega una carta de 1 a {CARDS}, keep, risk o swap:7",
-                f"'{shown(text)}' is not understood; play a card from 1 to {CARDS}, keep, risk or swap:7",
+                f"«{printable(text)}» no se entiende; se juega una carta de 1 a {CARDS}, keep, risk o swap:7",
+                f"'{printable(text)}' is not understood; play a card from 1 to {CARDS}, keep, risk or swap:7",
             )
         )
     return action
@@ -74,8 +74,8 @@ def ask(view: FarolView, lang: Lang) -> str:
 # --- what happened
 
 
-def _words(event: Event, lang: Lang) -> Words:
-    words: Words = {}
+def _words(event: Event, lang: Lang) -> SlotValues:
+    words: SlotValues = {}
     if "count" in event.data:
         words["count"] = cards_in_words(event.data["count"], lang)
     for name in ("points", "gained"):
@@ -119,6 +119,6 @@ _SENTENCES: dict[str, Sentence] = {
     ),
 }
 
-TELLER = Teller(
+NARRATOR = Narrator(
     title="Farol", sentences=_SENTENCES, words=_words, quiet=frozenset({"dealt", "hand", "chose", "choice"})
 )

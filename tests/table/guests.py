@@ -18,12 +18,12 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from sobremesa.bots.levels import player_named
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.engine.language import Lang
 from sobremesa.table import journal, wire
-from sobremesa.table.client import MOST_MESSAGE, Seat, Server, play
-from sobremesa.table.hall import Hall, wall_clock
+from sobremesa.table.client import MOST_MESSAGE, SeatClient, Server, play
 from sobremesa.table.live import LiveTable
+from sobremesa.table.tables import Tables, wall_clock
 from sobremesa.table.wire import Created, Settings, Wanted, Welcome
 from tests.table.house import House, sqlite
 from tests.table.killing import free_port
@@ -67,8 +67,8 @@ class Watch:
     def forward(self, house: House, seconds: float) -> None:
         """Let time pass; every table looks at what is due."""
         self.pass_by(seconds)
-        for live in list(house.hall.live.values()):
-            house.call(live.duties.look)
+        for live in list(house.tables.live.values()):
+            house.call(live.automation.look)
 
 
 class Running:
@@ -135,11 +135,11 @@ class Party:
         self.tokens[created.table] = [token.token for token in created.seats]
         return created
 
-    async def come(self, table: str, token: str | None = None, *also: str, **more: Any) -> Seat:
+    async def come(self, table: str, token: str | None = None, *also: str, **more: Any) -> SeatClient:
         """Somebody connects; without a token they watch."""
         return await self._guests.enter_async_context(self.server.seat(table, token, also, **more))
 
-    async def sit(self, created: Created, **more: Any) -> list[Seat]:
+    async def sit(self, created: Created, **more: Any) -> list[SeatClient]:
         """Everybody whose seat the creator holds connects, each from a device of their own; the first is the host."""
         hosts = [created.host]
         return [
@@ -155,16 +155,16 @@ class Party:
         return line
 
     @property
-    def hall(self) -> Hall:
+    def tables(self) -> Tables:
         assert isinstance(self._house, House)
-        return self._house.hall
+        return self._house.tables
 
     def live(self, table: str) -> LiveTable:
-        return self.hall.live[table]
+        return self.tables.live[table]
 
     def entries(self, table: str) -> list[journal.AnyEntry]:
         """What the server has kept of a table."""
-        return self.hall.store.journal(table)
+        return self.tables.store.journal(table)
 
     def acted(self, table: str, by: str) -> list[journal.Acted]:
         """The actions that somebody of a kind has made."""
@@ -198,7 +198,7 @@ class Line:
                 return heard
 
 
-async def until(holds: Callable[[], bool], seat: Seat) -> None:
+async def until(holds: Callable[[], bool], seat: SeatClient) -> None:
     """Wait for what a seat is told to make something true."""
     while not holds():
         await seat.news()
@@ -210,7 +210,7 @@ async def happens(holds: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def told(seat: Seat, kind: str) -> wire.Notice:
+async def told(seat: SeatClient, kind: str) -> wire.Notice:
     """The next thing of a kind that happens to a seat."""
     while True:
         news = await seat.news()
@@ -218,16 +218,16 @@ async def told(seat: Seat, kind: str) -> wire.Notice:
             return news
 
 
-async def welcomed(seat: Seat) -> Welcome:
+async def welcomed(seat: SeatClient) -> Welcome:
     """The next welcome."""
     while not isinstance(news := await seat.news(), Welcome):
         pass
     return news
 
 
-async def play_on(*seats: Seat) -> None:
+async def play_on(*seats: SeatClient) -> None:
     """Let seats that want their record play as the casual bot does, until the match is over."""
-    casual = player_named("casual", find(seats[0].table.game).open())
+    casual = player_named("casual", game_info(seats[0].table.game).load())
     async with asyncio.TaskGroup() as tasks:
         for seat in seats:
             tasks.create_task(play(seat, casual))

@@ -9,13 +9,13 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-from sobremesa.table.guard import UNLIMITED, Door, Limits
-from sobremesa.table.hall import Hall, Setup, wall_clock
-from sobremesa.table.indoors import Indoors
+from sobremesa.table.guard import UNLIMITED, Limits, OriginPolicy
+from sobremesa.table.lan import Lan
 from sobremesa.table.nodes import Alone, Nodes
 from sobremesa.table.page import Page
-from sobremesa.table.serving import Server, listen, uvicorn_config
+from sobremesa.table.serving import TableServer, listen, uvicorn_config
 from sobremesa.table.store import make_engine
+from sobremesa.table.tables import ServerSetup, Tables, wall_clock
 from sobremesa.table.upgrading import bring_up_to_date
 from sobremesa.table.web import Web
 
@@ -23,29 +23,29 @@ WAIT = 60
 
 
 class House:
-    """`url` is where it is; `hall` is the server's inside, to be touched through `call` alone."""
+    """`url` is where it is; `tables` is the server's inside, to be touched through `call` alone."""
 
     def __init__(
         self,
         database: str,
-        setup: Setup | None = None,
+        setup: ServerSetup | None = None,
         limits: Limits = UNLIMITED,
         now: Callable[[], int] = wall_clock,
-        nodes: Callable[[Hall], Nodes] = lambda hall: Alone(),
+        nodes: Callable[[Tables], Nodes] = lambda tables: Alone(),
         public_url: str | None = None,
         page: Page | None = None,
         addresses: Callable[[], list[str]] | None = None,
     ) -> None:
         engine = make_engine(database)
         bring_up_to_date(engine)
-        self.hall = Hall(engine, setup or Setup(prepare=False), now, nodes)
+        self.tables = Tables(engine, setup or ServerSetup(prepare=False), now, nodes)
         self._listener = listen("127.0.0.1", 0)
         self.port = self._listener.getsockname()[1]
-        indoors = Indoors("127.0.0.1", self.port, public_url, addresses)
-        self.web = Web(self.hall, Door(public_url=public_url), limits, page, indoors)
+        lan = Lan("127.0.0.1", self.port, public_url, addresses)
+        self.web = Web(self.tables, OriginPolicy(public_url=public_url), limits, page, lan)
         self.url = f"http://127.0.0.1:{self.port}"
         self._opened = threading.Event()
-        self._server = Server(uvicorn_config(self.web, is_proxied=True), self.web, self._note)
+        self._server = TableServer(uvicorn_config(self.web, is_proxied=True), self.web, self._note)
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
         assert self._opened.wait(WAIT)

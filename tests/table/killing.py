@@ -21,7 +21,7 @@ import sqlalchemy as sa
 
 from sobremesa.cli.records import verify
 from sobremesa.table import client, wire
-from sobremesa.table.client import Ask
+from sobremesa.table.client import SeatCommand
 from sobremesa.table.store import make_engine
 from tests import zygote
 from tests.table.programs import Load, Program, Sitting
@@ -209,7 +209,7 @@ def check_program(program: Program, written: dict[str, Written]) -> None:
     assert not program.refused & written.keys(), "refused and kept"
 
 
-def is_kept_as(asked: Ask, entry: Written) -> bool:
+def is_kept_as(asked: SeatCommand, entry: Written) -> bool:
     match asked:
         case wire.Act():
             return entry.kind == "acted" and entry.action == asked.action

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from sobremesa.table import client, wire
-from sobremesa.table.client import Ask, News, Refusal, Seat, Server, Unreachable
+from sobremesa.table.client import News, Refusal, SeatClient, SeatCommand, Server, Unreachable
 from sobremesa.table.wire import Clock, Happened, Option, Settings, Token, Wanted, Welcome
 
 T = TypeVar("T")
@@ -64,7 +64,7 @@ class Program:
 
     def __init__(self, server: Server, table: str, token: str | None, also: Sequence[str], dice: random.Random) -> None:
         self.table = table
-        self.kept: dict[str, Ask] = {}  # what was acknowledged, by its id
+        self.kept: dict[str, SeatCommand] = {}  # what was acknowledged, by its id
         self.refused: set[str] = set()
         self.heard: dict[int, Happened] = {}  # by number
         self.number = 0
@@ -92,14 +92,14 @@ class Program:
             self._hear_all(seat)
         return True
 
-    async def _walk_away(self, seat: Seat) -> None:
+    async def _walk_away(self, seat: SeatClient) -> None:
         """With a word or without one."""
         if seat.seat is not None and seat.table.phase == "playing" and self._chance(0.5):
             await self._ask(seat, wire.Leave(id=client.new_id()))
         self._hear_all(seat)
         await asyncio.sleep(self._dice.uniform(0, AWAY))
 
-    async def _do_something(self, seat: Seat) -> None:
+    async def _do_something(self, seat: SeatClient) -> None:
         self._hear_all(seat)
         asked = self._next(seat)
         if asked is None:
@@ -107,7 +107,7 @@ class Program:
         else:
             await self._ask(seat, asked)
 
-    async def _ask(self, seat: Seat, asked: Ask) -> None:
+    async def _ask(self, seat: SeatClient, asked: SeatCommand) -> None:
         try:
             await seat.ask(asked)
             if not (isinstance(asked, wire.Leave) and seat.is_over):  # then there was nothing to leave
@@ -120,7 +120,7 @@ class Program:
 
     # --- what it hears
 
-    def _hear_all(self, seat: Seat) -> None:
+    def _hear_all(self, seat: SeatClient) -> None:
         for news in seat.news_so_far():
             self.hear(news)
 
@@ -152,7 +152,7 @@ class Program:
 
     # --- what it does
 
-    def _next(self, seat: Seat) -> Ask | None:
+    def _next(self, seat: SeatClient) -> SeatCommand | None:
         table = seat.table
         if table.phase == "room":
             return self._start(seat)
@@ -166,7 +166,7 @@ class Program:
             return wire.Takeback(id=client.new_id())
         return self._act(seat)
 
-    def _start(self, seat: Seat) -> Ask | None:
+    def _start(self, seat: SeatClient) -> SeatCommand | None:
         people = [place for place, sitting in enumerate(seat.table.seats) if sitting.kind == "person"]
         is_first = self._decided != seat.number
         if not seat.is_host or not is_first or seat.table.settings.start != "host" or seat.here.seats != people:
@@ -174,13 +174,13 @@ class Program:
         self._decided = seat.number
         return wire.Start(id=client.new_id())
 
-    def _answer_takeback(self, who: int, me: int) -> Ask | None:
+    def _answer_takeback(self, who: int, me: int) -> SeatCommand | None:
         if who in (me, self._answered):
             return None
         self._answered = who
         return wire.Takeback(id=client.new_id(), agree=self._chance(AGREE))
 
-    def _act(self, seat: Seat) -> Ask | None:
+    def _act(self, seat: SeatClient) -> SeatCommand | None:
         sight = seat.sight
         if sight is None or not sight.legal:
             return None

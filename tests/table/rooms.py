@@ -15,7 +15,7 @@ from sobremesa.table import commands, journal, viewing, wire
 from sobremesa.table.commands import Asker
 from sobremesa.table.journal import AnyEntry, read_entry, write_entry
 from sobremesa.table.room import Room
-from sobremesa.table.viewing import Eyes
+from sobremesa.table.viewing import Viewpoint
 from sobremesa.table.wire import NewTable, Option, Settings, Wanted, encoder
 from tests.tables import Setup
 from tests.tosses import SECRET, WORDS
@@ -58,7 +58,7 @@ class Evening:
         setup: Setup,
         kinds: Sequence[str] = (),
         settings: Settings | None = None,
-        eyes: Sequence[Eyes] = (),
+        viewpoint: Sequence[Viewpoint] = (),
         keeps_portraits: bool = False,
     ) -> None:
         kinds = kinds or [PERSON] * setup.players
@@ -72,10 +72,10 @@ class Evening:
         self.now = BEGINNING
         self.room = rebuilt([])
         self.journal: list[bytes] = []
-        self.eyes = eyes
+        self.viewpoint = viewpoint
         self.keeps_portraits = keeps_portraits
         self.times: list[int] = []  # at which each entry was applied
-        self.heard: dict[Eyes, list[bytes]] = {look: [] for look in eyes}
+        self.heard: dict[Viewpoint, list[bytes]] = {look: [] for look in viewpoint}
         self.portraits: list[tuple[int, list[object]]] = []  # when, and what the room looked like after each entry
         entry, self.host_token, self.tokens = commands.open_table(self.asked, "LIMA-43", BOTS, self.now)
         self.present = set(self.tokens)
@@ -100,7 +100,7 @@ class Evening:
             self.portraits.append((self.now, portrait(self.room, self.now)))
         self.times.append(self.now)
         telling = viewing.Telling(self.room, self.now)
-        for look in self.eyes:
+        for look in self.viewpoint:
             if mark >> look.viewer & 1:
                 self.heard[look].append(telling.notice(look))
 
@@ -319,9 +319,9 @@ def rebuilt(entries: Iterable[AnyEntry]) -> Room:
     return room
 
 
-def notice(room: Room, eyes: Eyes, at: int) -> bytes:
+def notice(room: Room, viewpoint: Viewpoint, at: int) -> bytes:
     """What the last entry of a room is to a viewer."""
-    return viewing.Telling(room, at).notice(eyes)
+    return viewing.Telling(room, at).notice(viewpoint)
 
 
 def portrait(room: Room, at: int) -> list[object]:

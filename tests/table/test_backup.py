@@ -13,7 +13,7 @@ import pytest
 
 from sobremesa import cli
 from sobremesa.cli import shared
-from sobremesa.table.store import Store, default_url
+from sobremesa.table.store import TableStore, default_url
 from tests.full_disk import Disk
 from tests.table.writes import WAIT, TestedWriter, database, write, writing
 
@@ -46,7 +46,7 @@ def some_tables(folder: Path) -> str:
 
 def times(file: Path, table: str = "a") -> list[int]:
     with database(f"sqlite:///{file}") as engine:
-        return [entry.at for entry in Store(engine).journal(table)]
+        return [entry.at for entry in TableStore(engine).journal(table)]
 
 
 # --- copies

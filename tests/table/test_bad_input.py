@@ -20,7 +20,7 @@ from bench.fuzz import Siege
 from websockets.asyncio.client import connect
 
 from sobremesa.table.client import Refusal, Server
-from sobremesa.table.hall import Setup
+from sobremesa.table.tables import ServerSetup
 from sobremesa.table.wire import MOST_BODY, Act, Created, Settings, Wanted
 from tests.table.house import House, sqlite
 
@@ -194,9 +194,9 @@ def test_a_bot_that_cannot_play_is_played_for(tmp_path: Path, bots: dict[str, st
                     await seat.news()
 
     seats = [Wanted(kind="person", name="Ana"), Wanted(kind="bot", bot="mine")]
-    with House(sqlite(tmp_path), Setup(prepare=False, bots={"mine": "run:false"})) as house:
+    with House(sqlite(tmp_path), ServerSetup(prepare=False, bots={"mine": "run:false"})) as house:
         made = asyncio.run(Server(house.url).create("push", seats, settings=Settings(pace=0)))
-    with House(sqlite(tmp_path), Setup(prepare=False, bots=bots)) as house:
+    with House(sqlite(tmp_path), ServerSetup(prepare=False, bots=bots)) as house:
         asyncio.run(play(house, made))
 
 

@@ -19,11 +19,11 @@ from sobremesa.bots import levels
 from sobremesa.bots.advice import advice_on
 from sobremesa.bots.levels import NAMES
 from sobremesa.bots.player import question_in
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.table import connection, wire
 from sobremesa.table.client import Refusal
-from sobremesa.table.hall import Setup
+from sobremesa.table.tables import ServerSetup
 from sobremesa.table.thinkers import Thinkers
 from sobremesa.table.wire import Settings, Wanted
 from tests.table.guests import AT_ONCE, Party, Running, bot, evening, happens, person, play_on, told, until
@@ -41,14 +41,14 @@ SHORT: dict[str, dict[str, wire.Option]] = {
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    setup = Setup(prepare=False, thinkers=1, bots=OWN)
+    setup = ServerSetup(prepare=False, thinkers=1, bots=OWN)
     with House(sqlite(tmp_path_factory.mktemp("bots")), setup) as house:
         yield house
 
 
 def table_of(game: str, waiting: list[str]) -> list[Wanted]:
     """As many of these levels as a table of the game has seats, and others if it needs more."""
-    fewest, *_, most = find(game).players
+    fewest, *_, most = game_info(game).players
     seated = waiting[:most]
     others = [level for level in NAMES if level not in seated]
     return [bot(level) for level in [*seated, *others[: max(0, fewest - len(seated))]]]
@@ -107,12 +107,12 @@ async def test_people_play_on_while_all_thinkers_are_busy(house: House) -> None:
     async with Party(house) as party:
         held = Event()
         try:
-            house.call(lambda: house.hall.spawn(think_until(house, held)))
-            await happens(lambda: house.hall.thinkers.busy == 1)
+            house.call(lambda: house.tables.spawn(think_until(house, held)))
+            await happens(lambda: house.tables.thinkers.busy == 1)
             slow = await party.lay("toma6", person("Ana"), bot("expert"), settings=AT_ONCE, rounds=1)
             (waits,) = await party.sit(slow)
             await until(lambda: waits.is_asked, waits)
-            await happens(lambda: house.hall.thinkers.busy == 2)
+            await happens(lambda: house.tables.thinkers.busy == 2)
             other = await party.lay("toma6", person("Bea"), bot("casual"), settings=AT_ONCE, rounds=1)
             (bea,) = await party.sit(other, wants=["record"])
             await play_on(bea)
@@ -123,7 +123,7 @@ async def test_people_play_on_while_all_thinkers_are_busy(house: House) -> None:
 
 
 async def think_until(house: House, held: Event) -> None:
-    await house.hall.thinkers.think(held.wait)
+    await house.tables.thinkers.think(held.wait)
 
 
 # --- bots of one's own
@@ -185,7 +185,7 @@ async def test_the_casual_bot_decides_for_one_of_ours_that_breaks(capfd: pytest.
 
 def test_a_bot_that_is_not_there_is_told_before_anybody_can_name_it(tmp_path: Path) -> None:
     with pytest.raises(BadSetup, match="nowhere"):
-        House(sqlite(tmp_path), Setup(prepare=False, bots={"mine": "nowhere:Bot"}))
+        House(sqlite(tmp_path), ServerSetup(prepare=False, bots={"mine": "nowhere:Bot"}))
 
 
 # --- hints
@@ -324,7 +324,7 @@ async def test_a_review_is_made_once_for_everybody_and_two_go_on_side_by_side(ho
         assert len(made[first].json()["seats"]) == 2
         assert made[first].json() != made[second].json()
         assert (await party.http.get(first)).content == made[first].content
-        assert house.hall.store.review(first.split("/")[3]) == made[first].text
+        assert house.tables.store.review(first.split("/")[3]) == made[first].text
 
 
 async def a_match(party: Party) -> str:

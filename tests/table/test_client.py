@@ -20,12 +20,12 @@ import sobremesa
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Player, Question
 from sobremesa.bots.policy import LET_PASS
-from sobremesa.engine.contract import boxes, find
+from sobremesa.engine.contract import all_games, game_info
 from sobremesa.engine.errors import BadSetup, NotUnderstood
 from sobremesa.engine.match import Match
 from sobremesa.engine.toss import BadToss, new_word, word_hash
 from sobremesa.table import journal, wire
-from sobremesa.table.client import Ended, Refusal, Seat, Server, Unreachable, play
+from sobremesa.table.client import Ended, Refusal, SeatClient, Server, Unreachable, play
 from sobremesa.table.wire import Created, Notice, Settings, Wanted, Welcome
 from tests.table.house import House, sqlite
 
@@ -33,7 +33,7 @@ T = TypeVar("T")
 SECONDS = 60
 OPEN = Wanted(kind="open")
 AT_ONCE = Settings(pace=0, start="full")
-GAMES = [box.name for box in boxes()]
+GAMES = [info.name for info in all_games()]
 
 
 def bots(count: int) -> list[Wanted]:
@@ -44,7 +44,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(asyncio.wait_for(work, SECONDS))
 
 
-async def until(holds: Callable[[], bool], seat: Seat) -> None:
+async def until(holds: Callable[[], bool], seat: SeatClient) -> None:
     """Wait for what a seat is told to make something true."""
     while not holds():
         await seat.news()
@@ -58,7 +58,7 @@ async def happens(holds: Callable[[], bool]) -> None:
 
 def entries(house: House, table: str) -> list[journal.AnyEntry]:
     """What the server has kept of a table."""
-    kept: list[journal.AnyEntry] = house.call(lambda: house.hall.store.journal(table))
+    kept: list[journal.AnyEntry] = house.call(lambda: house.tables.store.journal(table))
     return kept
 
 
@@ -115,21 +115,21 @@ class Cable:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_player_plays_a_match_from_what_its_seat_is_told(server: House, game: str) -> None:
     async def match() -> None:
-        client, box = Server(server.url, "en"), find(game)
-        created = await client.create(game, [OPEN, *bots(box.players[0])], settings=AT_ONCE)
+        client, info = Server(server.url, "en"), game_info(game)
+        created = await client.create(game, [OPEN, *bots(info.players[0])], settings=AT_ONCE)
         assert created.code is not None
         table = await client.find(created.code.lower())
         assert table == created.table
         token = await client.join(table, "Ana")
         async with client.seat(table, token.token, wants=["record"]) as seat:
-            await play(seat, player_named("casual", box.open()))
+            await play(seat, player_named("casual", info.load()))
             assert seat.table.phase == "over"
             assert seat.check_toss() == [token.seat]
             points = seat.view["points"]
         told = sobremesa.load(await client.record(table))
         assert told.over
         assert told.points == points
-        assert {action.seat for action in told.actions} == set(range(box.players[0] + 1))
+        assert {action.seat for action in told.actions} == set(range(info.players[0] + 1))
 
     run(match())
 
@@ -137,10 +137,10 @@ def test_a_player_plays_a_match_from_what_its_seat_is_told(server: House, game: 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_record_is_what_a_seat_may_observe_and_no_more(server: House, game: str) -> None:
     async def match() -> None:
-        box = find(game)
-        client, created = await laid(server, game, box.players[0])
+        info = game_info(game)
+        client, created = await laid(server, game, info.players[0])
         async with sitting(client, created, wants=["record"]) as seats:
-            casual, compared = player_named("casual", box.open()), 0
+            casual, compared = player_named("casual", info.load()), 0
             while not seats[0].is_over and compared < 60:
                 for seat in seats:
                     held = await match_as_told(server, seat)
@@ -157,16 +157,16 @@ def test_the_record_is_what_a_seat_may_observe_and_no_more(server: House, game: 
     run(match())
 
 
-async def match_as_told(server: House, seat: Seat) -> Match | None:
+async def match_as_told(server: House, seat: SeatClient) -> Match | None:
     """The match inside the server, once the seat has been told all of it."""
     assert seat.seat is not None
-    room = server.hall.live[seat.table.table].room
+    room = server.tables.live[seat.table.table].room
     number = room.numbers[seat.seat]
     await until(lambda: seat.number >= number, seat)
     return room.match
 
 
-async def decide(seat: Seat, question: Question, player: Player) -> None:
+async def decide(seat: SeatClient, question: Question, player: Player) -> None:
     action = player.act(question)
     await (seat.let_pass() if action == LET_PASS else seat.act(question.game.notation(action)))
 
@@ -189,7 +189,7 @@ def test_what_happened_while_the_connection_was_cut_is_told_once(server: House) 
                 while not isinstance(told := await far.news(), Welcome):
                     numbers += [told.number] if isinstance(told, Notice) else []
                 numbers += [missed.number for missed in told.missed]
-                assert numbers[-1] == far.number == server.hall.live[created.table].room.numbers[0]
+                assert numbers[-1] == far.number == server.tables.live[created.table].room.numbers[0]
                 assert numbers == list(range(numbers[0], numbers[-1] + 1))
                 assert [event.kind for event in told.missed[-1].events] == ["chose"]
 
@@ -228,7 +228,7 @@ def test_a_seat_plays_on_at_a_server_that_was_started_anew(tmp_path: Path) -> No
                 with House(sqlite(tmp_path)) as anew:
                     cable.target = anew.port
                     await acting
-                    casual = player_named("casual", find("toma6").open())
+                    casual = player_named("casual", game_info("toma6").load())
                     await asyncio.gather(*(play(seat, casual) for seat in seats))
                     assert [seat.check_toss() for seat in seats] == [[0, 1], [0, 1]]
                     assert sobremesa.load(await Server(anew.url).record(created.table)).over
@@ -317,7 +317,7 @@ def test_a_table_that_asks_for_a_word_too_early_does_not_get_it() -> None:
     run(match())
 
 
-def _is_at(seat: Seat, number: int) -> bool:
+def _is_at(seat: SeatClient, number: int) -> bool:
     return seat.number == number
 
 
@@ -338,7 +338,7 @@ def tossing(stage: Any, hashes: dict[str, str]) -> wire.TableSeen:
 def test_a_table_that_shows_other_parts_after_the_match_is_caught(server: House) -> None:
     async def match() -> None:
         client, created = await laid(server)
-        casual = player_named("casual", find("toma6").open())
+        casual = player_named("casual", game_info("toma6").load())
         async with sitting(client, created, wants=["record"]) as seats:
             await asyncio.gather(*(play(seat, casual) for seat in seats))
         seat, honest = seats[0], seats[0].table
@@ -412,7 +412,7 @@ async def laid(server: House, game: str = "toma6", count: int = 2) -> tuple[Serv
 
 
 @contextlib.asynccontextmanager
-async def sitting(client: Server, created: Created, wants: Sequence[wire.Want] = ()) -> AsyncIterator[list[Seat]]:
+async def sitting(client: Server, created: Created, wants: Sequence[wire.Want] = ()) -> AsyncIterator[list[SeatClient]]:
     """All seats of a table."""
     seats = [client.seat(created.table, token.token, wants=wants) for token in created.seats]
     async with contextlib.AsyncExitStack() as entered:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.engine.language import Text
 from sobremesa.engine.luck import new_luck
 from sobremesa.engine.match import Match
 from sobremesa.table import coaching, journal
-from sobremesa.table.client import Refusal, Seat
-from sobremesa.table.hall import Setup
+from sobremesa.table.client import Refusal, SeatClient
+from sobremesa.table.tables import ServerSetup
 from sobremesa.table.wire import Created, Settings
 from tests.table.guests import AT_ONCE, Party, bot, evening, person, until
 from tests.table.house import House, sqlite
@@ -23,7 +23,7 @@ BETTER = Text("Era mejor el 33. La fila 2 cuesta 2.", "Better: 33. Row 2 costs 2
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with House(sqlite(tmp_path_factory.mktemp("coach")), Setup(prepare=False, thinkers=1)) as house:
+    with House(sqlite(tmp_path_factory.mktemp("coach")), ServerSetup(prepare=False, thinkers=1)) as house:
         yield house
 
 
@@ -42,7 +42,7 @@ def sure(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def taking(seed: str) -> tuple[Match, int]:
     """A match of Toma 6 in which a seat has to take a row, and which seat; high cards have made the rows long."""
-    match = Match.new(find("toma6").open(), 2, seed, {"rounds": 1})
+    match = Match.new(game_info("toma6").load(), 2, seed, {"rounds": 1})
     while match.view(0).phase != "take":
         seat = match.to_act[0]
         match.play(seat, match.legal(seat)[-1])
@@ -97,7 +97,7 @@ def test_what_the_seat_could_not_know_makes_no_difference() -> None:
 # --- at a table
 
 
-async def sit_down(party: Party, created: Created) -> list[Seat]:
+async def sit_down(party: Party, created: Created) -> list[SeatClient]:
     seats = await party.sit(created)
     for seat in seats:
         await until(lambda seat=seat: seat.table.phase == "playing", seat)  # type: ignore[misc]
@@ -105,7 +105,7 @@ async def sit_down(party: Party, created: Created) -> list[Seat]:
 
 
 def hints(house: House, created: Created) -> list[int | None]:
-    entries = house.hall.store.journal(created.table)
+    entries = house.tables.store.journal(created.table)
     return [entry.seat for entry in entries if isinstance(entry, journal.Hinted)]
 
 

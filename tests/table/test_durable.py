@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from sobremesa.engine import contract
 from sobremesa.engine.record import parse_record
-from sobremesa.table import hall, journal, live, wire
+from sobremesa.table import journal, live, tables, wire
 from sobremesa.table.client import Refusal
 from sobremesa.table.wire import Accepted, Clock, Created, Goodbye, Logged, Notice, Refused, Settings, Welcome
 from sobremesa.table.writer import Other
@@ -71,7 +71,7 @@ async def test_clocks_stand_still_while_there_is_no_server(tmp_path: Path) -> No
             await happens(lambda: isinstance(party.entries(created.table)[-1], journal.Resumed))
             watch.forward(house, 2)
             house.close()
-            assert isinstance(house.hall.store.journal(created.table)[-1], journal.Paused)
+            assert isinstance(house.tables.store.journal(created.table)[-1], journal.Paused)
     watch.pass_by(100_000)
     with House(sqlite(tmp_path), now=watch) as house:
         async with Party(house) as party:
@@ -93,7 +93,7 @@ async def test_clocks_stand_still_while_there_is_no_server(tmp_path: Path) -> No
 async def test_a_table_that_nobody_touches_leaves_memory_and_comes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "SWEEP", 0.01)
+    monkeypatch.setattr(tables, "SWEEP", 0.01)
     watch = Watch()
     with House(sqlite(tmp_path), now=watch) as house:
         async with Party(house) as party:
@@ -106,11 +106,11 @@ async def test_a_table_that_nobody_touches_leaves_memory_and_comes_back(
                 await ana.act(ana.legal[0])
                 view, number = ana.view, ana.number
             await happens(lambda: not party.live(created.table).listeners)
-            watch.forward(house, hall.IDLE / 1000)
-            assert created.table in house.hall.live
+            watch.forward(house, tables.IDLE / 1000)
+            assert created.table in house.tables.live
             watch.forward(house, 1)
-            await happens(lambda: created.table not in house.hall.live)
-            assert used.table in house.hall.live
+            await happens(lambda: created.table not in house.tables.live)
+            assert used.table in house.tables.live
             ana, bea = await party.sit(created, wants=["record"])
             assert (ana.view, ana.number) == (view, number)
             await play_on(ana, bea)
@@ -126,14 +126,14 @@ class Trouble:
         self.house = House(sqlite(folder))
         self._file = folder / "tables.sqlite3"
         self._most_pages = 1_000_000
-        event.listen(self.house.hall.engine, "checkout", self._checked_out)
+        event.listen(self.house.tables.engine, "checkout", self._checked_out)
         self._check_out_anew()
 
     def _check_out_anew(self) -> None:
         """The writer takes a new connection after something that went wrong."""
         done = threading.Event()
         wrong = Other(lambda connection: [][0], lambda outcome: done.set())
-        self.house.call(lambda: self.house.hall.write(wrong))
+        self.house.call(lambda: self.house.tables.write(wrong))
         assert done.wait(WAIT)
 
     def _checked_out(self, connection: sqlite3.Connection, *_: object) -> None:
@@ -311,7 +311,7 @@ async def test_a_table_whose_game_has_new_rules_ends_with_a_sentence(
             await until(lambda: ana.is_asked, ana)
             card = ana.legal[0]
             await ana.act(card)
-    rules = contract.find("toma6").open().rules_version
+    rules = contract.game_info("toma6").load().rules_version
     upgrade(monkeypatch, "toma6")
     with House(sqlite(tmp_path)) as house:
         async with Party(house) as party, Party(house, "es") as spanish:
@@ -335,8 +335,8 @@ async def last_line(party: Party, created: Created) -> str:
 
 def upgrade(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     """A version of the program in which a game has other rules."""
-    box = contract.find(game)
+    info = contract.game_info(game)
     changed = dataclasses.replace(
-        box.open(), rules_version=box.open().rules_version + 1, reads_older=lambda version, options: False
+        info.load(), rules_version=info.load().rules_version + 1, reads_older=lambda version, options: False
     )
-    monkeypatch.setitem(contract._SHELF, game, dataclasses.replace(box, open=lambda: changed))
+    monkeypatch.setitem(contract._REGISTRY, game, dataclasses.replace(info, load=lambda: changed))

@@ -12,7 +12,7 @@ from bench.fuzz import Siege, besiege
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from sobremesa.engine.contract import boxes
+from sobremesa.engine.contract import all_games
 from sobremesa.table import wire
 from sobremesa.table.commands import Asker
 from tests.table.house import House
@@ -30,7 +30,7 @@ def nothing_fails(capsys: pytest.CaptureFixture[str]) -> Iterator[None]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [box.name for box in boxes()])
+@pytest.mark.parametrize("game", [info.name for info in all_games()])
 def test_invented_frames(server: House, game: str) -> None:
     siege = asyncio.run(besiege(server, random.Random(game), game, FRAMES, quiet=0.3))
     assert siege.seen is not None

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from bench.fuzz import besiege, call_often
 
-from sobremesa.table import doorstep, web, wire
+from sobremesa.table import protocols, web, wire
 from tests.table.house import House
 
 CALLS = 700
@@ -61,7 +61,7 @@ def ask(house: House, request: bytes) -> bytes:
 def test_a_request_that_does_not_end_is_not_waited_for(
     server: House, monkeypatch: pytest.MonkeyPatch, begun: bytes
 ) -> None:
-    monkeypatch.setattr(doorstep, "REQUEST_SECONDS", 0.2)
+    monkeypatch.setattr(protocols, "REQUEST_SECONDS", 0.2)
     begin = time.monotonic()
     ask(server, begun)
     assert time.monotonic() - begin < 10

@@ -15,9 +15,9 @@ from websockets.sync.client import connect
 
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
-from sobremesa.table import indoors
+from sobremesa.table import lan
 from sobremesa.table.commands import NotNow
-from sobremesa.table.indoors import Indoors, own_addresses
+from sobremesa.table.lan import Lan, own_addresses
 from sobremesa.table.wire import House as Seen
 from tests.table.guests import Running
 from tests.table.house import House, sqlite
@@ -41,8 +41,8 @@ def listening(*refused: str) -> tuple[list[str], Callable[[str, int], Awaitable[
     return heard, listen
 
 
-def at(host: str, found: list[str], public_url: str | None = None) -> Indoors:
-    return Indoors(host, 8006, public_url, lambda: found)
+def at(host: str, found: list[str], public_url: str | None = None) -> Lan:
+    return Lan(host, 8006, public_url, lambda: found)
 
 
 # --- how it stands
@@ -99,7 +99,7 @@ def test_an_address_whose_port_is_taken_is_left_out() -> None:
         asyncio.run(at_most_taken(house))
 
 
-async def at_most_taken(house: Indoors) -> None:
+async def at_most_taken(house: Lan) -> None:
     house._opened.clear()
     await house.open()
 
@@ -121,7 +121,7 @@ def test_a_machine_that_changes_its_network_opens_it_again() -> None:
 
 def test_own_addresses_are_those_that_others_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     told = ["127.0.0.1", "192.168.1.5", "169.254.3.4", "0.0.0.0", "10.0.0.5", "192.168.1.5"]
-    monkeypatch.setattr(indoors, "_addresses", lambda: iter(told))
+    monkeypatch.setattr(lan, "_addresses", lambda: iter(told))
     assert own_addresses() == ["192.168.1.5", "10.0.0.5"]
 
 
@@ -202,7 +202,7 @@ def test_a_server_for_the_whole_network_says_where_it_is(tmp_path: Path, http: h
 
 def test_addresses_are_found_where_no_way_leads_outside() -> None:
     """A machine with an address and no router, as in a network that its own hotspot makes."""
-    script = "from sobremesa.table.indoors import own_addresses; print(own_addresses())"
+    script = "from sobremesa.table.lan import own_addresses; print(own_addresses())"
     commands = (
         "ip link set lo up && ip link add house0 type veth peer name phone0 && ip addr add 192.168.50.1/24 dev house0"
         f' && ip link set house0 up && ip link set phone0 up && {sys.executable} -c "{script}"'

@@ -15,12 +15,12 @@ from typing import Any, TypeVar
 import pytest
 
 import sobremesa
-from sobremesa.cli.remote import Guest, Line, Screen, connected, find_seat, read_address
+from sobremesa.cli.remote import Guest, RemoteTable, ServerThread, connected, find_seat, read_address
 from sobremesa.cli.seats import Address
-from sobremesa.engine.contract import boxes, find
+from sobremesa.engine.contract import all_games, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.match import Match
-from sobremesa.table.client import Refusal, Seat, Server
+from sobremesa.table.client import Refusal, SeatClient, Server
 from sobremesa.table.wire import Created, Notice, Option, Settings, Wanted
 from tests import zygote
 from tests.table.house import House
@@ -158,11 +158,11 @@ def test_a_person_plays_in_the_terminal(server: House, data: Path) -> None:
     assert kept_match(data).over
 
 
-@pytest.mark.parametrize("game", [box.name for box in boxes()])
+@pytest.mark.parametrize("game", [info.name for info in all_games()])
 def test_every_game_is_drawn_and_asked_from_what_the_server_tells(
     server: House, data: Path, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    created = lay(server, [OPEN, *[BOT] * find(game).players[0]], game)
+    created = lay(server, [OPEN, *[BOT] * game_info(game).players[0]], game)
     address = Address(server.url, created.table, None)
     asked = 0
 
@@ -174,12 +174,12 @@ def test_every_game_is_drawn_and_asked_from_what_the_server_tells(
         return "" if sight.may_pass else (sight.legal or ["?"])[asked % max(1, len(sight.legal))]
 
     with find_seat(Server(server.url, "en"), address, Guest("Ana", None), None) as sitting:
-        with Line() as line, connected(line, sitting.enter()) as seat:
-            Screen(sitting, seat, line).run(answer)
+        with ServerThread() as line, connected(line, sitting.enter()) as seat:
+            RemoteTable(sitting, seat, line).run(answer)
         assert seat.table.phase == "over"
     assert asked > 3
     drawn = capsys.readouterr().out
-    assert find(game).title in drawn
+    assert game_info(game).title in drawn
     assert "Ana" in drawn
     assert kept_match(data).over
 
@@ -227,10 +227,10 @@ def test_a_person_is_asked_whether_somebody_may_take_an_action_back(
         address = Address(server.url, created.table, None)
         with (
             find_seat(Server(server.url, "en"), address, Guest("Luis", None), None) as sitting,
-            Line() as line,
+            ServerThread() as line,
             connected(line, sitting.enter()) as seat,
         ):
-            Screen(sitting, seat, line).run(
+            RemoteTable(sitting, seat, line).run(
                 lambda prompt: "y" if seat.table.takeback is not None else (seat.legal or ["?"])[0]
             )
 
@@ -252,7 +252,7 @@ def test_a_person_is_asked_whether_somebody_may_take_an_action_back(
     assert seats_kept(data) == []
 
 
-async def takes_back(seat: Seat) -> bool:
+async def takes_back(seat: SeatClient) -> bool:
     """Act, and ask to take it back; whether that was done."""
     if not seat.is_asked:
         return False

@@ -10,11 +10,11 @@ import pytest
 import sobremesa
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import question_in
-from sobremesa.engine.contract import boxes, find
+from sobremesa.engine.contract import all_games, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.match import Match
 from sobremesa.table import commands, dealing, journal, wire
-from sobremesa.table.lessons import BadLesson, Plan, lesson_of, read_lesson
+from sobremesa.table.lessons import BadLesson, LessonDeal, lesson_of, read_lesson
 from sobremesa.table.wire import LessonStep, NewTable, Settings
 from tests import sixth
 from tests.table.guests import AT_ONCE, OPEN, Party, bot, evening, person, play_on
@@ -22,7 +22,7 @@ from tests.table.house import House
 from tests.table.rooms import rebuilt
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
-TAUGHT = [box.name for box in boxes() if lesson_of(box) is not None]
+TAUGHT = [info.name for info in all_games() if lesson_of(info) is not None]
 TRIES = 20  # matches in which a step has to come up once
 
 TOML = """
@@ -37,13 +37,13 @@ turn = 2
 """
 
 
-def plan_of(game: str) -> Plan:
-    plan = lesson_of(find(game))
+def plan_of(game: str) -> LessonDeal:
+    plan = lesson_of(game_info(game))
     assert plan is not None
     return plan
 
 
-def first_match(game: str, *seats: wire.Wanted, **more: object) -> dealing.Laid:
+def first_match(game: str, *seats: wire.Wanted, **more: object) -> dealing.PreparedTable:
     asked = NewTable(game=game, seats=list(seats or [person("Ana")]), lesson=True, **more)  # type: ignore[arg-type]
     return dealing.first_match(asked, 0)
 
@@ -130,14 +130,14 @@ def test_the_deal_is_the_same_for_everybody(game: str) -> None:
     ],
 )
 def test_a_file_that_is_wrong_says_where(old: str, new: str, why: str) -> None:
-    box = find("toma6")
-    assert read_lesson(TOML, box).told.steps[0].turn == 2
+    info = game_info("toma6")
+    assert read_lesson(TOML, info).told.steps[0].turn == 2
     with pytest.raises(BadLesson, match=f"lesson.toml of toma6: .*{why}"):
-        read_lesson(TOML.replace(old, new, 1), box)
+        read_lesson(TOML.replace(old, new, 1), info)
 
 
 def test_a_game_of_somebody_elses_has_no_lesson() -> None:
-    assert lesson_of(sixth.BOX) is None
+    assert lesson_of(sixth.INFO) is None
 
 
 # --- the table
@@ -191,7 +191,7 @@ async def test_a_lesson_is_learnt_to_its_end(server: House) -> None:
 @evening
 async def test_a_game_that_is_not_taught_has_no_such_address(server: House) -> None:
     async with Party(server) as party:
-        other = next((box.name for box in boxes() if box.name not in TAUGHT), None)
+        other = next((info.name for info in all_games() if info.name not in TAUGHT), None)
         if other is not None:
             assert (await party.http.get(f"/api/games/{other}/lesson")).status_code == 404
         assert (await party.http.get("/api/games/chess/lesson")).status_code == 400

@@ -16,10 +16,10 @@ from alembic.runtime.migration import MigrationContext
 
 from sobremesa.engine.errors import BadSetup
 from sobremesa.table import commands
-from sobremesa.table.hall import rebuilt
 from sobremesa.table.journal import write_entry
 from sobremesa.table.live import row_of
-from sobremesa.table.store import Store, StoreTrouble, default_url, make_engine, metadata
+from sobremesa.table.store import StoreTrouble, TableStore, default_url, make_engine, metadata
+from sobremesa.table.tables import rebuilt
 from sobremesa.table.upgrading import MIGRATIONS, VERSION_TABLE, bring_up_to_date
 from sobremesa.table.writer import Write
 from tests.table.first_version import DUMP
@@ -83,7 +83,7 @@ def test_a_database_that_is_up_to_date_stays_as_it_is(engine: sa.Engine) -> None
     with writing(engine) as writer:
         writer.write(write("a", 0, 1))
     bring_up_to_date(engine)
-    assert [entry.at for entry in Store(engine).journal("a")] == [1]
+    assert [entry.at for entry in TableStore(engine).journal("a")] == [1]
 
 
 def test_of_several_nodes_that_start_at_once_one_makes_the_database(database_url: str) -> None:
@@ -102,7 +102,7 @@ def test_a_table_of_the_first_version_is_read_and_goes_on(tmp_path: Path) -> Non
     with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as connection:
         connection.executescript(DUMP.read_text(encoding="utf-8"))
     with database(default_url(tmp_path)) as engine, writing(engine) as writer:
-        store = Store(engine)
+        store = TableStore(engine)
         with engine.connect() as connection:
             (table,) = connection.scalars(sa.text("SELECT id FROM tables"))
         room = rebuilt(table, store.journal(table))
@@ -124,8 +124,8 @@ def test_an_older_database_is_upgraded_and_keeps_everything(engine: sa.Engine, t
         bring_up_to_date(engine, migrations_with(tmp_path, LATER))
         assert version(engine) == "3"
         assert writer.write(write("a", 2, 3)) == [None]
-    assert [entry.at for entry in Store(engine).journal("a")] == [1, 2, 3]
-    assert [seat for _, seat, _ in Store(engine).of_tokens(["ana"])] == [0]
+    assert [entry.at for entry in TableStore(engine).journal("a")] == [1, 2, 3]
+    assert [seat for _, seat, _ in TableStore(engine).of_tokens(["ana"])] == [0]
     with engine.connect() as connection:
         assert connection.scalar(sa.text("SELECT title FROM tables")) == "a title"
 

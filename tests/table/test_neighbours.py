@@ -17,11 +17,11 @@ from sobremesa.engine.toss import who_of, word_hash
 from sobremesa.table import journal, wire
 from sobremesa.table.connection import Connection
 from sobremesa.table.guard import UNLIMITED
-from sobremesa.table.hall import Hall, Setup
 from sobremesa.table.live import LiveTable, row_of
 from sobremesa.table.neighbours import Neighbours
 from sobremesa.table.room import Room
 from sobremesa.table.store import make_engine
+from sobremesa.table.tables import ServerSetup, Tables
 from sobremesa.table.upgrading import bring_up_to_date
 from sobremesa.table.wire import Accepted, Answer, NewTable, Notice, Refused, Settings, Wanted, Welcome
 from sobremesa.table.writer import Conflict, Write
@@ -35,12 +35,12 @@ A = TypeVar("A", bound=Answer)
 class Guest:
     """A connection without a network: frames in, messages out."""
 
-    def __init__(self, hall: Hall, table: str, *tokens: str, seen: int | None = None) -> None:
+    def __init__(self, tables: Tables, table: str, *tokens: str, seen: int | None = None) -> None:
         self.got: list[Answer] = []
         self.seats: list[int] = []
         self._frames: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._more = asyncio.Condition()
-        connection = Connection(hall, table, self, "en", UNLIMITED)
+        connection = Connection(tables, table, self, "en", UNLIMITED)
         self._task = asyncio.create_task(connection.run(self._frames.get))
         self.say(wire.Hello(token=tokens[0] if tokens else None, also=list(tokens[1:]), seen=seen))
 
@@ -142,20 +142,20 @@ class Guest:
 
 
 @asynccontextmanager
-async def halls(url: str, count: int = 2, beat: float = 0.1, term: float = 1.0) -> AsyncIterator[list[Hall]]:
+async def halls(url: str, count: int = 2, beat: float = 0.1, term: float = 1.0) -> AsyncIterator[list[Tables]]:
     """So many nodes, with short lives: a dead one is noticed within a second or so."""
-    opened: list[Hall] = []
+    opened: list[Tables] = []
     try:
         for _ in range(count):
             engine = make_engine(url)
             bring_up_to_date(engine)
-            hall = Hall(engine, Setup(prepare=False), nodes=partial(Neighbours, beat=beat, term=term))
-            await hall.begin()
-            opened.append(hall)
+            tables = Tables(engine, ServerSetup(prepare=False), nodes=partial(Neighbours, beat=beat, term=term))
+            await tables.begin()
+            opened.append(tables)
         yield opened
     finally:
-        for hall in opened:
-            await hall.close()
+        for tables in opened:
+            await tables.close()
 
 
 def in_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
@@ -184,29 +184,29 @@ def bots(count: int) -> list[Wanted]:
     return [Wanted(kind="bot", bot="random")] * count
 
 
-async def opened(hall: Hall, game: str, seats: list[Wanted], **settings: Any) -> wire.Created:
-    return await hall.create(NewTable(game=game, seats=seats, settings=Settings(**{"pace": 0, **settings})))
+async def opened(tables: Tables, game: str, seats: list[Wanted], **settings: Any) -> wire.Created:
+    return await tables.create(NewTable(game=game, seats=seats, settings=Settings(**{"pace": 0, **settings})))
 
 
-async def rows(hall: Hall, asked: str) -> list[Any]:
+async def rows(tables: Tables, asked: str) -> list[Any]:
     def read() -> list[Any]:
-        with hall.engine.connect() as connection:
+        with tables.engine.connect() as connection:
             return list(connection.execute(sa.text(asked)))
 
-    return await hall.read(read)
+    return await tables.read(read)
 
 
-async def run(hall: Hall, statement: str) -> None:
+async def run(tables: Tables, statement: str) -> None:
     def work() -> None:
-        with hall.engine.begin() as connection:
+        with tables.engine.begin() as connection:
             connection.execute(sa.text(statement))
 
-    await hall.read(work)
+    await tables.read(work)
 
 
-def leaders(nodes: list[Hall], table: str) -> list[Hall]:
-    found = [(hall, hall.live.get(table)) for hall in nodes]
-    return [hall for hall, live in found if live is not None and hall.nodes.leads(live)]
+def leaders(nodes: list[Tables], table: str) -> list[Tables]:
+    found = [(tables, tables.live.get(table)) for tables in nodes]
+    return [tables for tables, live in found if live is not None and tables.nodes.leads(live)]
 
 
 async def play(guest: Guest, ids: list[str], most: int = 10_000) -> None:
@@ -250,7 +250,7 @@ async def test_of_two_who_act_for_a_seat_at_once_one_is_accepted(url: str) -> No
     async with halls(url) as nodes:
         made = await opened(nodes[0], "push", people("Ana", "Bea"))
         tokens = [made.seats[0].token, made.seats[1].token, made.host]
-        twins = [Guest(hall, made.table, *tokens) for hall in nodes]
+        twins = [Guest(tables, made.table, *tokens) for tables in nodes]
         for guest in twins:
             await guest.hears(Welcome)
         await twins[0].ask(wire.Start(id="start"))
@@ -283,7 +283,7 @@ async def test_the_same_command_sent_to_both_nodes_is_done_once(url: str) -> Non
     async with halls(url) as nodes:
         made = await opened(nodes[0], "push", people("Ana", "Bea"))
         tokens = [made.seats[0].token, made.seats[1].token, made.host]
-        twins = [Guest(hall, made.table, *tokens) for hall in nodes]
+        twins = [Guest(tables, made.table, *tokens) for tables in nodes]
         for guest in twins:
             await guest.hears(Welcome)
         await twins[0].ask(wire.Start(id="start"))
@@ -358,7 +358,7 @@ async def test_a_node_goes_on_when_the_database_has_cut_every_connection(url: st
         await until(lambda: watcher.is_over)
 
 
-class SlowHall(Hall):
+class SlowHall(Tables):
     """It has read a journal, and takes its time before it goes on."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -375,7 +375,7 @@ class SlowHall(Hall):
 @in_loop
 async def test_what_is_written_while_a_table_is_opened_is_not_missed(url: str) -> None:
     async with halls(url, count=1) as (one,):
-        slow = SlowHall(make_engine(url), Setup(prepare=False), nodes=Neighbours)
+        slow = SlowHall(make_engine(url), ServerSetup(prepare=False), nodes=Neighbours)
         await slow.begin()
         made = await opened(one, "push", people("Ana", "Bea"))
         opening = asyncio.create_task(slow.open(made.table))
@@ -430,10 +430,10 @@ def test_what_builds_on_a_refused_entry_is_refused_too(postgres_url: str) -> Non
 # --- duties
 
 
-async def table_on_both(nodes: list[Hall], **settings: Any) -> tuple[wire.Created, list[Guest]]:
+async def table_on_both(nodes: list[Tables], **settings: Any) -> tuple[wire.Created, list[Guest]]:
     """Ana at both nodes, against a bot."""
     made = await opened(nodes[0], "push", [*people("Ana"), *bots(1)], **settings)
-    guests = [Guest(hall, made.table, made.seats[0].token, made.host) for hall in nodes]
+    guests = [Guest(tables, made.table, made.seats[0].token, made.host) for tables in nodes]
     for guest in guests:
         await guest.hears(Welcome)
     await guests[0].ask(wire.Start(id="start"))
@@ -505,7 +505,7 @@ async def test_a_node_taken_for_dead_loses_everything_and_begins_anew(url: str) 
         await until(both_are_known)
         await until(lambda: other.live[made.table].elsewhere == (seats, 0))
         (lease,) = await rows(other, "SELECT node FROM leases")
-        await until(lambda: [hall.node for hall in leaders(nodes, made.table)] == [lease.node])
+        await until(lambda: [tables.node for tables in leaders(nodes, made.table)] == [lease.node])
 
 
 @in_loop
@@ -547,7 +547,7 @@ async def test_the_time_of_a_clock_is_counted_when_its_duties_change_hands(url: 
         def clock_runs(live: LiveTable) -> bool:
             return live.room.clocks is not None and live.room.clocks.runs
 
-        await until(lambda: all(clock_runs(hall.live[made.table]) for hall in nodes))
+        await until(lambda: all(clock_runs(tables.live[made.table]) for tables in nodes))
         first = nodes.index(leaders(nodes, made.table)[0])
         await until(lambda: nodes[0].live[made.table].room.match.to_act == [0])  # type: ignore[union-attr]
         begun = nodes[0].live[made.table].room.last_at
@@ -563,10 +563,10 @@ async def test_the_time_of_a_clock_is_counted_when_its_duties_change_hands(url: 
 @in_loop
 async def test_nodes_go_by_the_clock_of_the_database(url: str) -> None:
     async with halls(url) as nodes:
-        for hall in nodes:
-            before = hall.now()
-            ((there,),) = await rows(hall, "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)")
-            assert before - 20 <= there <= hall.now() + 20
+        for tables in nodes:
+            before = tables.now()
+            ((there,),) = await rows(tables, "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)")
+            assert before - 20 <= there <= tables.now() + 20
 
 
 @in_loop

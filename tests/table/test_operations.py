@@ -55,7 +55,7 @@ async def test_a_server_without_its_database_is_not_well(server: House, tmp_path
         assert (await party.http.get("/health")).status_code == 200
         for file in tmp_path.glob("tables.sqlite3*"):
             file.unlink()
-        server.call(server.hall.engine.dispose)
+        server.call(server.tables.engine.dispose)
         answer = await party.http.get("/health")
         assert answer.status_code == 503
         assert answer.json() == {

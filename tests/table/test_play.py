@@ -12,10 +12,10 @@ import pytest
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import question_in
 from sobremesa.bots.policy import LET_PASS
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.games.dos.rules import CATCH
 from sobremesa.table import journal, wire
-from sobremesa.table.client import Refusal, Seat
+from sobremesa.table.client import Refusal, SeatClient
 from sobremesa.table.wire import Accepted, Clock, Happened, Notice, Reacted, Settings, Welcome
 from tests.table.guests import Party, Watch, bot, evening, happens, person, play_on, said, told, until
 from tests.table.house import House, sqlite
@@ -39,7 +39,9 @@ def full(**more: object) -> Settings:
     return Settings(**{"pace": 0, "start": "full", **more})  # type: ignore[arg-type]
 
 
-async def two(party: Party, settings: Settings | None = None, **options: wire.Option) -> tuple[str, Seat, Seat]:
+async def two(
+    party: Party, settings: Settings | None = None, **options: wire.Option
+) -> tuple[str, SeatClient, SeatClient]:
     """Ana and Bea at a table of Toma 6, both asked."""
     created = await party.lay(
         "toma6", person("Ana"), person("Bea"), settings=settings or full(), **{"rounds": 1, **options}
@@ -184,7 +186,7 @@ async def test_a_catch_is_taken_while_a_bot_is_to_act(house: House) -> None:
         assert msgspec.json.decode(caught.sight.view)["cards_left"][0] == 4, "as it was then: the bot may have gone on"
 
 
-async def silent_ana(party: Party, said: bool = False) -> tuple[str, Seat, Seat]:
+async def silent_ana(party: Party, said: bool = False) -> tuple[str, SeatClient, SeatClient]:
     """Ana has ended with two cards and has not said so, or has; a bot is to act, and Bea may catch her."""
     created = await party.lay("dos", person("Ana"), bot(), person("Bea"), settings=full(), target=100_000)
     ana, bea = await party.sit(created, wants=["record"])
@@ -194,8 +196,8 @@ async def silent_ana(party: Party, said: bool = False) -> tuple[str, Seat, Seat]
     return created.table, ana, bea
 
 
-async def play_until_ana_has_two_cards(seat: Seat, said: bool = False) -> None:
-    casual = player_named("casual", find("dos").open())
+async def play_until_ana_has_two_cards(seat: SeatClient, said: bool = False) -> None:
+    casual = player_named("casual", game_info("dos").load())
     while (seat.view.get("catchable"), seat.view.get("on_turn")) != (0, 1):
         question = seat.question()
         if question is None:
@@ -234,7 +236,7 @@ async def test_a_bot_acts_when_its_pace_is_over_and_not_before(house: House, wat
 # --- taking back
 
 
-async def picked(party: Party, **settings: object) -> tuple[str, Seat, Seat]:
+async def picked(party: Party, **settings: object) -> tuple[str, SeatClient, SeatClient]:
     """Somebody has picked a card in the open variant of Toma 6: who has, and who has not."""
     table, ana, bea = await two(party, full(**settings), variant="logic")
     first, other = (ana, bea) if ana.is_asked else (bea, ana)
@@ -312,7 +314,7 @@ async def test_bots_wait_a_while_for_the_answer(house: House, watch: Watch) -> N
         assert party.acted(created.table, "bot")[-1].seat == 2
 
 
-async def picked_before_a_bot(house: House, watch: Watch, *seats: Seat) -> Seat:
+async def picked_before_a_bot(house: House, watch: Watch, *seats: SeatClient) -> SeatClient:
     """Whoever has just picked a card, and the bot is next."""
     await until(lambda: seats[0].table.phase == "playing", seats[0])
     while True:
@@ -336,7 +338,7 @@ async def test_a_table_may_take_nothing_back(house: House) -> None:
 # --- clocks
 
 
-def seconds_left(seat: Seat) -> list[int]:
+def seconds_left(seat: SeatClient) -> list[int]:
     assert seat.sight is not None
     return seat.sight.clocks
 

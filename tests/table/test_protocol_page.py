@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import sobremesa
 from sobremesa.engine.errors import NotYourTurn
-from sobremesa.table import commands, connection, dealing, guard, lessons, room, serving, viewing, web, wire, words
+from sobremesa.table import commands, connection, dealing, guard, lessons, room, sentences, serving, viewing, web, wire
 from sobremesa.table.client import Server
 from sobremesa.table.guard import Limits
 from sobremesa.table.wire import Created, Happened, Notice, Settings, Wanted
@@ -152,7 +152,7 @@ def test_every_error_is_listed_with_its_status() -> None:
 
 
 def test_every_event_of_the_table_is_listed() -> None:
-    assert [names(row[0])[0] for row in rows("### What a client hears", 1)] == list(words._KINDS.values())
+    assert [names(row[0])[0] for row in rows("### What a client hears", 1)] == list(sentences._KINDS.values())
 
 
 def test_every_reaction_is_listed() -> None:

@@ -14,7 +14,7 @@ from sobremesa.table import commands, journal, viewing, wire
 from sobremesa.table.client import Refusal
 from sobremesa.table.commands import NotNow
 from sobremesa.table.room import Room
-from sobremesa.table.viewing import Eyes
+from sobremesa.table.viewing import Viewpoint
 from tests.table.guests import Party, bot, evening, person, play_on
 from tests.table.house import House
 from tests.table.rooms import SETUPS, Evening, anything, rebuilt
@@ -31,8 +31,8 @@ def played(setup: Setup, seed: int = 1) -> Evening:
 
 
 def replayed(room: Room, step: int, seat: int | None = None, *, all_hands: bool = False) -> wire.Replayed:
-    eyes = Eyes(room.viewer_of(seat), "en", wants_aids=True)
-    answer = wire.answers.decode(viewing.replayed(room, eyes, "x", step, all_hands, 0))
+    viewpoint = Viewpoint(room.viewer_of(seat), "en", wants_aids=True)
+    answer = wire.answers.decode(viewing.replayed(room, viewpoint, "x", step, all_hands, 0))
     assert isinstance(answer, wire.Replayed)
     return answer
 

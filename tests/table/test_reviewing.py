@@ -11,8 +11,8 @@ import pytest
 
 from sobremesa.lab.judging import FEWEST
 from sobremesa.lab.review import Review, review
-from sobremesa.table.reviewer import Ask, Bench, Slice
-from sobremesa.table.reviewing import Asked, Queue
+from sobremesa.table.reviewer import Bench, ReviewRequest, Slice
+from sobremesa.table.reviewing import PendingReview, Queue
 from tests.lab.matches import casual_match
 from tests.tables import Setup
 
@@ -28,8 +28,8 @@ def _loop() -> Iterator[None]:
         asyncio.set_event_loop(None)
 
 
-def asked(left: float) -> Asked:
-    return Asked("", left=left, body=asyncio.get_event_loop().create_future())
+def asked(left: float) -> PendingReview:
+    return PendingReview("", left=left, body=asyncio.get_event_loop().create_future())
 
 
 def worked_off(queue: Queue, most: int = 1000) -> list[str]:
@@ -76,7 +76,7 @@ def test_the_time_left_counts_what_others_take_of_it() -> None:
     queue.add("ana", asked(4))
     queue.add("beto", asked(10))
     assert (queue.left("ana"), queue.left("beto")) == (8, 14)
-    queue.add("new", Asked("", body=asyncio.get_event_loop().create_future()))
+    queue.add("new", PendingReview("", body=asyncio.get_event_loop().create_future()))
     assert queue.left("new") is None
     assert queue.left("ana") == 8
 
@@ -111,7 +111,7 @@ def test_two_at_once_share_and_the_short_one_is_whole_first(records: dict[str, s
         slices += 1
         table = queue.next()
         waiting = queue.asked[table]
-        told = bench.work(Ask(table, "" if waiting.is_open else records[table]))
+        told = bench.work(ReviewRequest(table, "" if waiting.is_open else records[table]))
         waiting.is_open, waiting.left = True, told.left
         waiting.rough = told.rough if told.rough is not msgspec.UNSET else waiting.rough
         if told.whole is not msgspec.UNSET:
@@ -126,9 +126,9 @@ def test_two_at_once_share_and_the_short_one_is_whole_first(records: dict[str, s
 
 def test_a_rough_review_of_the_same_shape_comes_first(records: dict[str, str]) -> None:
     bench = Bench(FEWEST, ticking())
-    told = [bench.work(Ask("short", records["short"]))]
+    told = [bench.work(ReviewRequest("short", records["short"]))]
     while told[-1].whole is msgspec.UNSET:
-        told.append(bench.work(Ask("short")))
+        told.append(bench.work(ReviewRequest("short")))
     (rough,) = [decoded(each.rough) for each in told if each.rough is not msgspec.UNSET]
     whole = decoded(told[-1].whole)
     assert (rough.rough, whole.rough) == (True, False)
@@ -138,6 +138,6 @@ def test_a_rough_review_of_the_same_shape_comes_first(records: dict[str, str]) -
 
 def test_a_match_that_cannot_be_reviewed_keeps_no_other_from_it(records: dict[str, str]) -> None:
     bench = Bench(FEWEST, ticking())
-    bench.work(Ask("short", records["short"]))
-    assert bench.work(Ask("broken", "no record")).failed
-    assert not bench.work(Ask("short")).failed
+    bench.work(ReviewRequest("short", records["short"]))
+    assert bench.work(ReviewRequest("broken", "no record")).failed
+    assert not bench.work(ReviewRequest("short")).failed

@@ -531,11 +531,11 @@ def test_a_table_that_was_played_by_version_two_of_dos_is_read() -> None:
 @pytest.fixture
 def other_rules(monkeypatch: pytest.MonkeyPatch) -> object:
     def change(game: str, reads_older: bool) -> None:
-        box = contract.find(game)
+        info = contract.game_info(game)
         changed = dataclasses.replace(
-            box.open(), rules_version=box.open().rules_version + 1, reads_older=lambda version, options: reads_older
+            info.load(), rules_version=info.load().rules_version + 1, reads_older=lambda version, options: reads_older
         )
-        monkeypatch.setitem(contract._SHELF, game, dataclasses.replace(box, open=lambda: changed))
+        monkeypatch.setitem(contract._REGISTRY, game, dataclasses.replace(info, load=lambda: changed))
 
     return change
 
@@ -589,7 +589,7 @@ def test_a_host_without_a_name_is_told_of_in_each_readers_language(kept: str) ->
     room.apply(journal.StoodIn(at=1, seat=0, bot="casual"))
     assert room.seen().seats[0].name == ""
     told = {
-        (viewer, lang): viewing.lines_of(room, viewing.Eyes(viewer, lang), 1, [])[0].text
+        (viewer, lang): viewing.lines_of(room, viewing.Viewpoint(viewer, lang), 1, [])[0].text
         for viewer in (0, 3)
         for lang in LANGUAGES
     }

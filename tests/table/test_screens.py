@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 import sobremesa
-from sobremesa.engine.contract import boxes
+from sobremesa.engine.contract import all_games
 from sobremesa.table import journal, wire
-from sobremesa.table.client import Seat
-from sobremesa.table.duties import OFFER_PATIENCE
+from sobremesa.table.automation import OFFER_PATIENCE
+from sobremesa.table.client import SeatClient
 from sobremesa.table.live import LiveTable
 from sobremesa.table.room import Reached, Room
 from sobremesa.table.screens import CHANCES, PATIENCE, Screen, as_heard, as_told
@@ -41,9 +41,9 @@ def house(tmp_path_factory: pytest.TempPathFactory, watch: Watch) -> Iterator[Ho
 class Match:
     """People and two bots: people act by programs, which never report."""
 
-    last: Seat | None = None  # the one who acted last
+    last: SeatClient | None = None  # the one who acted last
 
-    def __init__(self, party: Party, house: House, watch: Watch, created: Created, seats: list[Seat]) -> None:
+    def __init__(self, party: Party, house: House, watch: Watch, created: Created, seats: list[SeatClient]) -> None:
         self.party, self.house, self.watch, self.created, self.seats = party, house, watch, created, seats
 
     @property
@@ -59,7 +59,7 @@ class Match:
         """All that was due or sent before is done, and no bot still thinks."""
         for seat in self.seats:
             await seat.log()
-        await happens(lambda: not self.live.duties._thinking)
+        await happens(lambda: not self.live.automation._thinking)
 
     async def let_bots_be_asked(self) -> None:
         """People act until the match waits for bots."""
@@ -369,7 +369,7 @@ def spectators_noticed(room: Room) -> list[bool]:
     return [bool(mark >> room.players & 1) for mark in room._marks]
 
 
-@pytest.mark.parametrize("game", [box.name for box in boxes()])
+@pytest.mark.parametrize("game", [info.name for info in all_games()])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_number_stands_for_the_last_entry_by_then_that_spectators_noticed(game: str, seed: int) -> None:
     evening, dice = Evening(Setup(game, 3, {})).deal(), random.Random(f"{game} {seed}")
@@ -393,7 +393,7 @@ def test_a_number_stands_for_the_last_entry_by_then_that_spectators_noticed(game
             assert now.number == 0 or room.reached(viewer, now.number - 1, now) is None
 
 
-@pytest.mark.parametrize("game", [box.name for box in boxes()])
+@pytest.mark.parametrize("game", [info.name for info in all_games()])
 def test_whoever_sits_there_notices_all_that_spectators_do(game: str) -> None:
     """Else a screen could never report what bots wait for."""
     evening, dice = Evening(Setup(game, 3, {})).deal(), random.Random(game)

@@ -11,9 +11,9 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from sobremesa.table import commands, hall, journal, store, wire
+from sobremesa.table import commands, journal, store, tables, wire
 from sobremesa.table.client import Ended, Refusal
-from sobremesa.table.hall import Setup
+from sobremesa.table.tables import ServerSetup
 from sobremesa.table.wire import Created, Found, Notice, Settings, Welcome
 from tests.table.guests import OPEN, Party, Watch, bot, evening, happens, person, play_on, said, told, until, welcomed
 from tests.table.house import House, sqlite
@@ -447,8 +447,10 @@ async def test_whoever_is_sent_away_can_only_watch(house: House) -> None:
             with pytest.raises(Refusal, match="for whoever created the table"):
                 await bea.send_away(2)
             await ana.send_away(1)
-            assert said(await told(carlos, "sent away")) == ["Whoever created the table has sent Bea from their seat"]
-            assert said(await told(bea, "sent away")) == ["Whoever created the table has sent you from your seat"]
+            assert said(await told(carlos, "sent away")) == [
+                "Whoever created the table has removed Bea from their seat"
+            ]
+            assert said(await told(bea, "sent away")) == ["Whoever created the table has removed you from your seat"]
             if allowed:
                 await until(lambda bea=bea: bea.seat is None, bea)  # type: ignore[misc]
                 assert (bea.seats, bea.legal, bea.view["hand"]) == ([], [], [])
@@ -640,7 +642,7 @@ async def test_tokens_find_tables_that_go_on_and_that_are_over(house: House) -> 
         await until(lambda: ana.is_asked, ana)
         tokens = [played.seats[0].token, "0" * 32, going.seats[0].token, going.host]
         found = await mine(party, *tokens)
-        today = house.hall.now() // (DAY * 1000)
+        today = house.tables.now() // (DAY * 1000)
         assert found == [
             Found(table=played.table, token=0, seat=0, game="toma6", phase="over", touched=today),
             Found(table=going.table, token=2, seat=1, game="toma6", phase="playing", touched=today, awaited=True),
@@ -654,26 +656,26 @@ async def test_tokens_find_tables_that_go_on_and_that_are_over(house: House) -> 
 async def test_old_tables_are_forgotten_with_tokens_and_reviews(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "FORGETTING", 0.01)
+    monkeypatch.setattr(tables, "FORGETTING", 0.01)
     watch = Watch()
-    with House(sqlite(tmp_path), Setup(keep_days=30, prepare=False), now=watch) as house:
+    with House(sqlite(tmp_path), ServerSetup(keep_days=30, prepare=False), now=watch) as house:
         async with Party(house) as party:
             old = await party.lay("toma6", person("Ana"), OPEN)
             used = await party.lay("toma6", person("Ana"), OPEN)
-            with house.hall.engine.begin() as connection:
+            with house.tables.engine.begin() as connection:
                 connection.execute(sa.insert(store.reviews).values(table_id=old.table, body="{}"))
             await party.sit(used)
             watch.forward(house, 29 * DAY)
             kept = await party.lay("toma6", person("Ana"), OPEN)
             assert [each.table for each in await mine(party, old.host)] == [old.table]
             watch.forward(house, 2 * DAY)
-            await happens(lambda: house.hall.store.row(old.table) is None)
-            await happens(lambda: old.table not in house.hall.live)
+            await happens(lambda: house.tables.store.row(old.table) is None)
+            await happens(lambda: old.table not in house.tables.live)
             assert await mine(party, old.host, old.seats[0].token) == []
-            assert house.hall.store.review(old.table) is None
+            assert house.tables.store.review(old.table) is None
             assert party.entries(old.table) == []
             with pytest.raises(Refusal, match="There is no table at that link"):
                 await party.server.look(old.table)
             for table in (used.table, kept.table):
-                assert house.hall.store.row(table) is not None
+                assert house.tables.store.row(table) is not None
                 assert (await party.server.look(table)).phase == "room"

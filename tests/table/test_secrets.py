@@ -12,7 +12,7 @@ import httpx
 import pytest
 from bench.fuzz import Siege
 
-from sobremesa.engine.contract import boxes
+from sobremesa.engine.contract import all_games
 from sobremesa.engine.luck import key_of
 from sobremesa.table import journal
 from sobremesa.table.commands import token_hash
@@ -63,7 +63,7 @@ async def overhear(siege: Siege, house: House) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [box.name for box in boxes()])
+@pytest.mark.parametrize("game", [info.name for info in all_games()])
 def test_nobody_is_told_before_the_end(server: House, game: str, capsys: pytest.CaptureFixture[str]) -> None:
     async def play() -> tuple[Siege, list[str]]:
         siege = Siege(server, random.Random(game), game)
@@ -74,7 +74,7 @@ def test_nobody_is_told_before_the_end(server: House, game: str, capsys: pytest.
             await siege.close()
 
     siege, told = asyncio.run(play())
-    entries = server.hall.store.journal(siege.table)
+    entries = server.tables.store.journal(siege.table)
     hidden = secrets_of(siege, entries)
     assert len(told) > 100
     for text in [*told, capsys.readouterr().err]:

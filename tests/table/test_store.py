@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from sobremesa.engine.errors import BadSetup, Mistake
-from sobremesa.table.store import Store, StoreTrouble, default_url, make_engine, reason, sqlite_file
+from sobremesa.table.store import StoreTrouble, TableStore, default_url, make_engine, reason, sqlite_file
 from tests.table.postgres import database_url
 from tests.table.writes import TestedWriter, database, row, write, writing
 
@@ -35,27 +35,27 @@ def writer(engine: sa.Engine) -> Iterator[TestedWriter]:
 
 
 @pytest.fixture
-def store(engine: sa.Engine) -> Store:
-    return Store(engine)
+def store(engine: sa.Engine) -> TableStore:
+    return TableStore(engine)
 
 
 # --- reading
 
 
-def test_a_journal_is_read_from_any_number_on(writer: TestedWriter, store: Store) -> None:
+def test_a_journal_is_read_from_any_number_on(writer: TestedWriter, store: TableStore) -> None:
     writer.write(write("a", 0, *range(12)), write("b", 0, 99))
     assert [entry.at for entry in store.journal("a")] == [*range(12)]
     assert [entry.at for entry in store.journal("a", 9)] == [9, 10, 11]
     assert store.journal("a", 12) == []
 
 
-def test_a_table_that_is_not_there_has_no_journal_and_no_row(store: Store) -> None:
+def test_a_table_that_is_not_there_has_no_journal_and_no_row(store: TableStore) -> None:
     assert store.journal("nowhere") == []
     assert store.row("nowhere") is None
     assert store.review("nowhere") is None
 
 
-def test_a_code_opens_a_table_only_while_a_seat_is_open(writer: TestedWriter, store: Store) -> None:
+def test_a_code_opens_a_table_only_while_a_seat_is_open(writer: TestedWriter, store: TableStore) -> None:
     writer.write(write("a", 0, code="LIMA-43", joinable=True))
     assert (store.joinable("LIMA-43"), store.joinable("LIMA-44"), store.is_taken("LIMA-43")) == ("a", None, True)
     writer.write(write("a", 1, code="LIMA-43", joinable=False))
@@ -64,7 +64,7 @@ def test_a_code_opens_a_table_only_while_a_seat_is_open(writer: TestedWriter, st
     assert not store.is_taken("LIMA-43")
 
 
-def test_tokens_find_their_tables_again_the_last_touched_first(writer: TestedWriter, store: Store) -> None:
+def test_tokens_find_their_tables_again_the_last_touched_first(writer: TestedWriter, store: TableStore) -> None:
     writer.write(
         write("a", 0, touched=1_763_290_000_000, tokens=[("host", -1), ("ana", 0)]),
         write("b", 0, touched=1_763_290_000_002, tokens=[("bea", 2)]),
@@ -83,7 +83,7 @@ def test_tokens_find_their_tables_again_the_last_touched_first(writer: TestedWri
 # --- trouble
 
 
-def test_what_cannot_be_read_is_told_and_never_shown(engine: sa.Engine, store: Store) -> None:
+def test_what_cannot_be_read_is_told_and_never_shown(engine: sa.Engine, store: TableStore) -> None:
     with engine.begin() as connection:
         connection.execute(sa.text("DROP TABLE reviews"))
     with pytest.raises(StoreTrouble, match="it could not be read: the database does not answer; try again") as told:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.table.client import Seat, Server
+from sobremesa.table.client import SeatClient, Server
 from sobremesa.table.neighbours import BEAT, TERM
 from sobremesa.table.wire import Settings, Wanted
 from tests.table.killing import Node
@@ -18,10 +18,10 @@ WAIT = 60
 SEATS = [Wanted(kind="person", name="Ana"), Wanted(kind="person", name="Bea"), Wanted(kind="bot", bot="random")]
 
 
-async def play(*seats: Seat) -> None:
+async def play(*seats: SeatClient) -> None:
     """To the end, with the first action that there is."""
 
-    async def play_one(seat: Seat) -> None:
+    async def play_one(seat: SeatClient) -> None:
         while not seat.is_over:
             if seat.is_asked:
                 await seat.act(seat.legal[0])
@@ -32,13 +32,13 @@ async def play(*seats: Seat) -> None:
         await asyncio.gather(*(play_one(seat) for seat in seats))
 
 
-async def until_there(seat: Seat, *seats: int) -> None:
+async def until_there(seat: SeatClient, *seats: int) -> None:
     """Until exactly these are at the table, for one who sits there."""
     while seat.here.seats != list(seats):
         await seat.news()
 
 
-async def news_of_any(*seats: Seat) -> None:
+async def news_of_any(*seats: SeatClient) -> None:
     """Until one of them hears something: whose turn it is may be known to one before the other."""
     waiting = [asyncio.create_task(seat.news()) for seat in seats]
     done, _ = await asyncio.wait(waiting, timeout=WAIT, return_when=asyncio.FIRST_COMPLETED)
@@ -47,7 +47,7 @@ async def news_of_any(*seats: Seat) -> None:
     assert done, "nobody hears anything any more"
 
 
-async def play_on(seats: list[Seat], number: int) -> None:
+async def play_on(seats: list[SeatClient], number: int) -> None:
     """Whoever is asked acts, until the first of them has seen so much."""
     while seats[0].number < number:
         asked = next((seat for seat in seats if seat.is_asked), None)

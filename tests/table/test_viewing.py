@@ -15,7 +15,7 @@ from sobremesa.table import commands, journal, viewing, wire
 from sobremesa.table.commands import token_hash
 from sobremesa.table.journal import AnyEntry
 from sobremesa.table.room import Room
-from sobremesa.table.viewing import MOST_MISSED, Eyes
+from sobremesa.table.viewing import MOST_MISSED, Viewpoint
 from sobremesa.table.wire import NOTHING, Clock, Happened, Logged, MomentSeen, Notice, Present, Settings, Sight, Welcome
 from tests.conformance.secrets import Look, shows_a_difference, table_of, twins_of
 from tests.table.rooms import EVENINGS, SETUPS, Evening, alone, anything, notice, play_on, rebuilt, replaceable
@@ -28,8 +28,8 @@ CLOCKED = Settings(clock=Clock(kind="reserve", seconds=600))
 NOBODY = Present(seats=[], watching=0)
 
 
-def all_eyes(setup: Setup) -> list[Eyes]:
-    return [Eyes(viewer, "es" if viewer % 2 else "en", True, True) for viewer in range(setup.players + 1)]
+def all_eyes(setup: Setup) -> list[Viewpoint]:
+    return [Viewpoint(viewer, "es" if viewer % 2 else "en", True, True) for viewer in range(setup.players + 1)]
 
 
 def lively_evening(setup: Setup, is_alone: bool = False) -> Evening:
@@ -42,33 +42,33 @@ def _lively(number: int, is_alone: bool) -> Evening:
     setup = SETUPS[number]
     dice = random.Random("livelier")
     kinds = alone(setup) if is_alone else ()
-    evening = Evening(setup, kinds, settings=None if is_alone else CLOCKED, eyes=all_eyes(setup)).deal()
+    evening = Evening(setup, kinds, settings=None if is_alone else CLOCKED, viewpoint=all_eyes(setup)).deal()
     evening.put(journal.Resumed(at=evening.now))
     while evening.room.phase == "playing":
         anything(evening, dice)
     return evening
 
 
-def notices(evening: Evening, eyes: Eyes) -> list[Notice]:
-    return [msgspec.json.decode(body, type=Notice) for body in evening.heard[eyes]]
+def notices(evening: Evening, viewpoint: Viewpoint) -> list[Notice]:
+    return [msgspec.json.decode(body, type=Notice) for body in evening.heard[viewpoint]]
 
 
 def as_happened(heard: Notice) -> Happened:
     return Happened(number=heard.number, events=heard.events, lines=heard.lines)
 
 
-def welcome(room: Room, eyes: Eyes, seen: int | None, at: int = 0) -> bytes:
-    return viewing.welcome(room, eyes, [], False, NOBODY, seen, at)
+def welcome(room: Room, viewpoint: Viewpoint, seen: int | None, at: int = 0) -> bytes:
+    return viewing.welcome(room, viewpoint, [], False, NOBODY, seen, at)
 
 
-def sight(room: Room, eyes: Eyes) -> Sight:
-    seen = viewing.sight(room, eyes, 0)
+def sight(room: Room, viewpoint: Viewpoint) -> Sight:
+    seen = viewing.sight(room, viewpoint, 0)
     assert seen is not None
     return seen
 
 
-def read_welcome(room: Room, eyes: Eyes, seen: int | None) -> Welcome:
-    return msgspec.json.decode(welcome(room, eyes, seen), type=Welcome)
+def read_welcome(room: Room, viewpoint: Viewpoint, seen: int | None) -> Welcome:
+    return msgspec.json.decode(welcome(room, viewpoint, seen), type=Welcome)
 
 
 # --- the same story, live and later
@@ -78,29 +78,29 @@ def read_welcome(room: Room, eyes: Eyes, seen: int | None) -> Welcome:
 def test_whoever_comes_back_is_told_what_the_others_heard(setup: Setup, is_alone: bool) -> None:
     evening = lively_evening(setup, is_alone)
     again = rebuilt(evening.entries())
-    for eyes in evening.eyes:
-        heard = list(map(as_happened, notices(evening, eyes)))
+    for viewpoint in evening.viewpoint:
+        heard = list(map(as_happened, notices(evening, viewpoint)))
         assert [happened.number for happened in heard] == list(range(1, len(heard) + 1))
         for seen in (0, len(heard) // 2, len(heard) - 1, len(heard)):
-            back = read_welcome(again, eyes, seen)
+            back = read_welcome(again, viewpoint, seen)
             assert back.number == len(heard)
             assert back.missed == heard[seen:][-MOST_MISSED:]
             assert back.complete == (len(heard) - seen <= MOST_MISSED)
-        assert read_welcome(again, eyes, None).missed == []
-        assert read_welcome(again, eyes, len(heard) + 3).missed == []
+        assert read_welcome(again, viewpoint, None).missed == []
+        assert read_welcome(again, viewpoint, len(heard) + 3).missed == []
 
 
 @every_evening
 def test_the_rounds_of_the_log_are_all_that_was_heard(setup: Setup, is_alone: bool) -> None:
     evening = lively_evening(setup, is_alone)
-    for eyes in evening.eyes:
-        assert whole_log(evening.room, eyes) == list(map(as_happened, notices(evening, eyes)))
+    for viewpoint in evening.viewpoint:
+        assert whole_log(evening.room, viewpoint) == list(map(as_happened, notices(evening, viewpoint)))
 
 
-def whole_log(room: Room, eyes: Eyes) -> list[Happened]:
+def whole_log(room: Room, viewpoint: Viewpoint) -> list[Happened]:
     told: list[Happened] = []
     for number in range(99):
-        page = msgspec.json.decode(viewing.log_of_round(room, eyes, "x", number), type=Logged)
+        page = msgspec.json.decode(viewing.log_of_round(room, viewpoint, "x", number), type=Logged)
         if page.round < number:
             break
         told += page.happened
@@ -109,14 +109,14 @@ def whole_log(room: Room, eyes: Eyes) -> list[Happened]:
 
 def test_a_round_that_was_taken_back_is_told_in_its_place() -> None:
     setup, dice = Setup("toma6", 2, {"rounds": 2}), random.Random(1)
-    evening = Evening(setup, alone(setup), eyes=[Eyes(0, "en"), Eyes(1, "en")]).deal()
+    evening = Evening(setup, alone(setup), viewpoint=[Viewpoint(0, "en"), Viewpoint(1, "en")]).deal()
     for _ in range(2):
         while evening.match.turn < (2, 1):
             play_on(evening, dice)
         evening.ask_takeback(0)
         assert evening.match.turn[0] == 1
-    for eyes in evening.eyes:
-        assert whole_log(evening.room, eyes) == list(map(as_happened, notices(evening, eyes)))
+    for viewpoint in evening.viewpoint:
+        assert whole_log(evening.room, viewpoint) == list(map(as_happened, notices(evening, viewpoint)))
 
 
 def test_a_round_ends_with_the_action_that_ends_it() -> None:
@@ -124,9 +124,10 @@ def test_a_round_ends_with_the_action_that_ends_it() -> None:
     dice = random.Random(1)
     while evening.match.turn[0] == 1:
         play_on(evening, dice)
-    eyes = Eyes(0, "en")
+    viewpoint = Viewpoint(0, "en")
     first, second = (
-        msgspec.json.decode(viewing.log_of_round(evening.room, eyes, "x", number), type=Logged) for number in (1, None)
+        msgspec.json.decode(viewing.log_of_round(evening.room, viewpoint, "x", number), type=Logged)
+        for number in (1, None)
     )
     assert (first.round, second.round, second.rounds) == (1, 2, 2)
     assert first.happened[-1].number == evening.room.numbers[0]
@@ -137,13 +138,13 @@ def test_a_round_ends_with_the_action_that_ends_it() -> None:
 def test_a_moment_is_what_was_seen_then(setup: Setup) -> None:
     evening = lively_evening(setup)
     room, entries = evening.room, evening.entries()
-    for eyes in evening.eyes:
-        for heard in notices(evening, eyes)[::29]:
-            entry = room.entry_of(eyes.viewer, heard.number)
+    for viewpoint in evening.viewpoint:
+        for heard in notices(evening, viewpoint)[::29]:
+            entry = room.entry_of(viewpoint.viewer, heard.number)
             assert entry is not None
             was_taken_back = room.was_taken_back_since(entry)
             past = rebuilt(entries[: entry + 1]).match if was_taken_back else room.at_entry(entry)
-            body = viewing.moment(room, eyes, "x", heard.number, past, 0)
+            body = viewing.moment(room, viewpoint, "x", heard.number, past, 0)
             seen = msgspec.json.decode(body, type=MomentSeen).sight
             assert (seen is None) == (heard.sight is None)
             if seen is not None and heard.sight is not None:
@@ -157,15 +158,15 @@ def test_a_moment_is_what_was_seen_then(setup: Setup) -> None:
 @every_game
 def test_the_last_notice_shows_what_a_welcome_shows(setup: Setup) -> None:
     evening = lively_evening(setup)
-    for eyes in evening.eyes:
-        last = notices(evening, eyes)[-1]
-        come = msgspec.json.decode(welcome(evening.room, eyes, None, evening.now), type=Welcome)
+    for viewpoint in evening.viewpoint:
+        last = notices(evening, viewpoint)[-1]
+        come = msgspec.json.decode(welcome(evening.room, viewpoint, None, evening.now), type=Welcome)
         assert come.table == last.table
         assert (come.number, come.sight and bytes(come.sight.view)) == (
             last.number,
             last.sight and bytes(last.sight.view),
         )
-        assert come.seat == (eyes.viewer if eyes.viewer < setup.players else None)
+        assert come.seat == (viewpoint.viewer if viewpoint.viewer < setup.players else None)
 
 
 def test_everything_can_happen_at_these_tables() -> None:
@@ -178,29 +179,29 @@ def test_everything_can_happen_at_these_tables() -> None:
 def test_a_sight_says_what_can_be_taken_back() -> None:
     setup = Setup("toma6", 3, {"rounds": 1})
     evening = Evening(setup, alone(setup)).deal()
-    room, eyes = evening.room, [Eyes(0, None), Eyes(1, None), Eyes(3, None)]
-    assert [sight(room, each).takeback for each in eyes] == [None, None, None]
+    room, viewpoint = evening.room, [Viewpoint(0, None), Viewpoint(1, None), Viewpoint(3, None)]
+    assert [sight(room, each).takeback for each in viewpoint] == [None, None, None]
     for seat in (1, 2, 0):
         evening.act(seat, evening.match.legal(seat)[0])
-    assert [sight(room, each).takeback for each in eyes] == ["practice", None, None]
+    assert [sight(room, each).takeback for each in viewpoint] == ["practice", None, None]
     together = Evening(Setup("toma6", 2, {"variant": "logic"})).deal()
     [seat] = together.match.to_act
     together.act(seat, together.match.legal(seat)[0])
-    assert [sight(together.room, Eyes(each, None)).takeback for each in (seat, 1 - seat)] == ["plain", None]
+    assert [sight(together.room, Viewpoint(each, None)).takeback for each in (seat, 1 - seat)] == ["plain", None]
     together.ask_takeback(seat)
-    assert sight(together.room, Eyes(seat, None)).takeback is None
+    assert sight(together.room, Viewpoint(seat, None)).takeback is None
 
 
 def test_only_what_is_wanted_is_sent() -> None:
     room = Evening(SETUPS[1]).deal().room
-    plain, full = sight(room, Eyes(0, "en")), sight(room, Eyes(0, "en", True, True))
-    mute, watching = sight(room, Eyes(0, None, True, True)), sight(room, Eyes(3, "en", True, True))
+    plain, full = sight(room, Viewpoint(0, "en")), sight(room, Viewpoint(0, "en", True, True))
+    mute, watching = sight(room, Viewpoint(0, None, True, True)), sight(room, Viewpoint(3, "en", True, True))
     assert (plain.aids, plain.words) == (NOTHING, {})
     assert list(full.words) == full.legal == plain.legal
     assert full.aids is not NOTHING
     assert mute.words == {}
     assert (watching.legal, watching.words, watching.may_pass) == ([], {}, False)
-    assert read_welcome(room, Eyes(0, None), 0).missed[-1].lines == []
+    assert read_welcome(room, Viewpoint(0, None), 0).missed[-1].lines == []
 
 
 def test_an_offer_may_pass_once() -> None:
@@ -210,9 +211,9 @@ def test_an_offer_may_pass_once() -> None:
     while not match.offered:
         play_on(evening, dice)
     seat = match.offered[0]
-    offered = sight(room, Eyes(seat, None))
+    offered = sight(room, Viewpoint(seat, None))
     evening.put(journal.Passed(at=evening.now, seat=seat))
-    passed = sight(room, Eyes(seat, None))
+    passed = sight(room, Viewpoint(seat, None))
     assert (offered.may_pass, passed.may_pass) == (True, False)
     assert passed.legal == offered.legal == ["catch"]
     play_on(evening, dice)
@@ -222,13 +223,13 @@ def test_an_offer_may_pass_once() -> None:
 @every_game
 def test_each_is_told_the_same_alone_and_among_others(setup: Setup) -> None:
     evening = lively_evening(setup)
-    room, heard = rebuilt([]), {eyes: iter(bodies) for eyes, bodies in evening.heard.items()}
+    room, heard = rebuilt([]), {viewpoint: iter(bodies) for viewpoint, bodies in evening.heard.items()}
     for entry, at in list(zip(evening.entries(), evening.times, strict=True))[:150]:
         mark = room.apply(entry)
-        noticing = [eyes for eyes in evening.eyes if mark >> eyes.viewer & 1]
+        noticing = [viewpoint for viewpoint in evening.viewpoint if mark >> viewpoint.viewer & 1]
         together = viewing.Telling(room, at)
-        for eyes in reversed(noticing):  # those who heard it came in the other order
-            assert together.notice(eyes) == next(heard[eyes]) == notice(room, eyes, at)
+        for viewpoint in reversed(noticing):  # those who heard it came in the other order
+            assert together.notice(viewpoint) == next(heard[viewpoint]) == notice(room, viewpoint, at)
 
 
 # --- nothing that is secret
@@ -246,11 +247,11 @@ def test_nothing_that_is_sent_before_the_end_holds_a_secret(setup: Setup) -> Non
     secrets = [room.seed, room.host, *words, *tokens, *map(token_hash, tokens), *filter(None, hashes)]
     finished = next(place for place, entry in enumerate(entries) if isinstance(entry, journal.Finished))
     before = rebuilt(entries[:finished])
-    for eyes in evening.eyes:
-        told = [*evening.heard[eyes][:-1], welcome(before, eyes, 0)]
-        told += [viewing.log_of_round(before, eyes, "x", number) for number in range(4)]
+    for viewpoint in evening.viewpoint:
+        told = [*evening.heard[viewpoint][:-1], welcome(before, viewpoint, 0)]
+        told += [viewing.log_of_round(before, viewpoint, "x", number) for number in range(4)]
         assert [secret for secret in secrets if any(secret.encode() in body for body in told)] == []
-        assert [word for word in words if word.encode() not in evening.heard[eyes][-1]] == []
+        assert [word for word in words if word.encode() not in evening.heard[viewpoint][-1]] == []
     assert room.seed not in before.record()
     assert not any(word in before.record() for word in words)
 
@@ -272,13 +273,13 @@ def without_what_others_hid(entries: list[AnyEntry], viewer: int) -> list[AnyEnt
     return kept
 
 
-def told_to(entries: list[AnyEntry], eyes: Eyes) -> Iterator[bytes]:
+def told_to(entries: list[AnyEntry], viewpoint: Viewpoint) -> Iterator[bytes]:
     """All that a viewer is sent in a world."""
     room = rebuilt([])
     for entry in entries:
-        if room.apply(entry) >> eyes.viewer & 1:
-            yield notice(room, eyes, entry.at)
-    yield welcome(room, eyes, 0, entry.at)
+        if room.apply(entry) >> viewpoint.viewer & 1:
+            yield notice(room, viewpoint, entry.at)
+    yield welcome(room, viewpoint, 0, entry.at)
 
 
 @every_game
@@ -286,22 +287,24 @@ def test_what_others_hide_makes_no_difference(setup: Setup) -> None:
     evening = lively_evening(setup)
     entries = evening.entries()
     for viewer in evening.room.viewers:
-        eyes, others = Eyes(viewer, "en"), without_what_others_hid(entries, viewer)
+        viewpoint, others = Viewpoint(viewer, "en"), without_what_others_hid(entries, viewer)
         assert len(others) < len(entries)
-        assert list(told_to(entries[:-1], eyes)) == list(told_to(others[:-1], eyes))  # hints are told at the end
+        assert list(told_to(entries[:-1], viewpoint)) == list(
+            told_to(others[:-1], viewpoint)
+        )  # hints are told at the end
 
 
 @pytest.mark.parametrize("setup", [Setup("toma6", 4), Setup("toma6", 2, {"variant": "tactics"})], ids=str)
 def test_what_somebody_chooses_in_secret_is_told_to_nobody_else(setup: Setup) -> None:
     evening = Evening(setup).deal()
     chooser, actions = evening.match.to_act[0], evening.match.legal(evening.match.to_act[0])
-    told: dict[Eyes, set[bytes]] = {eyes: set() for eyes in all_eyes(setup)}
+    told: dict[Viewpoint, set[bytes]] = {viewpoint: set() for viewpoint in all_eyes(setup)}
     for action in actions:
         room = rebuilt(evening.entries())
         room.apply(commands.act(room, chooser, action, "", evening.now))
-        for eyes, messages in told.items():
-            messages.add(notice(room, eyes, evening.now) + welcome(room, eyes, 0))
-    assert {eyes.viewer: len(messages) for eyes, messages in told.items()} == {
+        for viewpoint, messages in told.items():
+            messages.add(notice(room, viewpoint, evening.now) + welcome(room, viewpoint, 0))
+    assert {viewpoint.viewer: len(messages) for viewpoint, messages in told.items()} == {
         viewer: len(actions) if viewer == chooser else 1 for viewer in evening.room.viewers
     }
 
@@ -316,7 +319,7 @@ def crash_after(evening: Evening, replaced: bool) -> bytes:
         evening.act(1, match.legal(1)[0])
     evening.wait(10)
     evening.put(journal.Resumed(at=evening.now))
-    return welcome(room, Eyes(0, "en"), 0, evening.now)
+    return welcome(room, Viewpoint(0, "en"), 0, evening.now)
 
 
 def test_clocks_do_not_tell_when_somebody_changed_their_mind() -> None:
@@ -340,18 +343,18 @@ def test_worlds_that_look_the_same_are_told_the_same(setup: Setup) -> None:
     entries = evening.entries()
     compared = 0
     for begin in BEGINNINGS:
-        for eyes in all_eyes(setup):
-            compared += follow_two_worlds(setup, entries, min(dealt + begin, len(entries) - 2), eyes)
+        for viewpoint in all_eyes(setup):
+            compared += follow_two_worlds(setup, entries, min(dealt + begin, len(entries) - 2), viewpoint)
     assert compared > len(BEGINNINGS) * setup.players
 
 
-def follow_two_worlds(setup: Setup, entries: list[AnyEntry], begin: int, eyes: Eyes) -> int:
+def follow_two_worlds(setup: Setup, entries: list[AnyEntry], begin: int, viewpoint: Viewpoint) -> int:
     """Play the same in two worlds as long as nothing shows the viewer a difference; returns how often that was so."""
     truth, other = rebuilt(entries[:begin]), rebuilt(entries[:begin])
     assert truth.match is not None
     assert other.match is not None
-    viewer, compared = truth.seat_of_viewer(eyes.viewer), 0
-    stream = new_luck(f"{begin} {eyes.viewer}", "test")
+    viewer, compared = truth.seat_of_viewer(viewpoint.viewer), 0
+    stream = new_luck(f"{begin} {viewpoint.viewer}", "test")
     for entry in entries[begin : begin + FOLLOWED]:
         if not isinstance(entry, journal.Acted):
             break
@@ -364,17 +367,17 @@ def follow_two_worlds(setup: Setup, entries: list[AnyEntry], begin: int, eyes: E
             break
         if shows_a_difference(look, viewer, other.match._states.copy()):
             break
-        messages = [list(message_after(room, entry, eyes)) for room in (truth, other)]
-        assert messages[0] == messages[1], f"{look}, as {eyes} is told"
+        messages = [list(message_after(room, entry, viewpoint)) for room in (truth, other)]
+        assert messages[0] == messages[1], f"{look}, as {viewpoint} is told"
         compared += 1
     return compared
 
 
-def message_after(room: Room, entry: AnyEntry, eyes: Eyes) -> Iterator[bytes]:
-    if room.apply(entry) >> eyes.viewer & 1:
-        yield notice(room, eyes, entry.at)
-    yield welcome(room, eyes, 0, entry.at)
-    yield viewing.log_of_round(room, eyes, "x", None)
+def message_after(room: Room, entry: AnyEntry, viewpoint: Viewpoint) -> Iterator[bytes]:
+    if room.apply(entry) >> viewpoint.viewer & 1:
+        yield notice(room, viewpoint, entry.at)
+    yield welcome(room, viewpoint, 0, entry.at)
+    yield viewing.log_of_round(room, viewpoint, "x", None)
 
 
 def test_a_room_that_counts_for_all_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -393,6 +396,6 @@ def test_a_look_into_the_neighbours_hand_is_caught(monkeypatch: pytest.MonkeyPat
 
 def test_every_answer_is_one_of_the_protocol() -> None:
     evening = lively_evening(SETUPS[0])
-    for body in evening.heard[evening.eyes[0]]:
+    for body in evening.heard[evening.viewpoint[0]]:
         assert isinstance(wire.answers.decode(body), Notice)
-    assert isinstance(wire.answers.decode(welcome(evening.room, evening.eyes[0], 0)), Welcome)
+    assert isinstance(wire.answers.decode(welcome(evening.room, evening.viewpoint[0], 0)), Welcome)

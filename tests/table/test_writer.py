@@ -12,8 +12,8 @@ import sqlalchemy as sa
 from sqlalchemy import event
 
 from sobremesa.engine.errors import Mistake
-from sobremesa.table.store import Store, StoreTrouble, sqlite_file
-from sobremesa.table.writer import NOTICE_BYTES, NOTICE_CHANNEL, Conflict, Other, Outcome, packed
+from sobremesa.table.store import StoreTrouble, TableStore, sqlite_file
+from sobremesa.table.writer import NOTICE_BYTES, NOTICE_CHANNEL, Conflict, Other, WriteResult, packed
 from tests.table.postgres import database_url, postgres_url
 from tests.table.writes import TestedWriter, database, row, write, writing
 
@@ -35,27 +35,27 @@ def writer(engine: sa.Engine) -> Iterator[TestedWriter]:
 
 
 @pytest.fixture
-def store(engine: sa.Engine) -> Store:
-    return Store(engine)
+def store(engine: sa.Engine) -> TableStore:
+    return TableStore(engine)
 
 
-def times(store: Store, table: str) -> list[int]:
+def times(store: TableStore, table: str) -> list[int]:
     return [entry.at for entry in store.journal(table)]
 
 
-def length(store: Store, table: str) -> int | None:
+def length(store: TableStore, table: str) -> int | None:
     found = store.row(table)
     return None if found is None else found.length
 
 
-def seats(store: Store, *hashes: str) -> list[tuple[str, int, str]]:
+def seats(store: TableStore, *hashes: str) -> list[tuple[str, int, str]]:
     return sorted((hashed, seat, found.id) for hashed, seat, found in store.of_tokens(hashes))
 
 
 # --- what is written
 
 
-def test_what_comes_while_a_commit_runs_goes_into_the_next_one(writer: TestedWriter, store: Store) -> None:
+def test_what_comes_while_a_commit_runs_goes_into_the_next_one(writer: TestedWriter, store: TableStore) -> None:
     outcomes = writer.write(write("a", 0, 10, 11), write("b", 0, 20), write("a", 2, 12), write("a", 3, 13))
     assert outcomes == [None] * 4
     assert writer.groups == [4]
@@ -63,13 +63,13 @@ def test_what_comes_while_a_commit_runs_goes_into_the_next_one(writer: TestedWri
     assert store.row("a") == row("a", 4)
 
 
-def test_a_row_is_that_of_the_last_write(writer: TestedWriter, store: Store) -> None:
+def test_a_row_is_that_of_the_last_write(writer: TestedWriter, store: TableStore) -> None:
     writer.write(write("a", 0, code="LIMA-43", joinable=True))
     writer.write(write("a", 1, awaited=3), write("a", 2, phase="playing", awaited=5, touched=1_763_290_000_000))
     assert store.row("a") == row("a", 3, phase="playing", awaited=5, touched=1_763_290_000_000)
 
 
-def test_a_new_table_comes_together_with_an_entry_or_neither_does(writer: TestedWriter, store: Store) -> None:
+def test_a_new_table_comes_together_with_an_entry_or_neither_does(writer: TestedWriter, store: TableStore) -> None:
     writer.write(write("old", 0, 1))
     assert writer.write(write("old", 1, 2, together_with=write("new", 0, 9))) == [None]
     assert (times(store, "old"), times(store, "new")) == ([1, 2], [9])
@@ -79,20 +79,20 @@ def test_a_new_table_comes_together_with_an_entry_or_neither_does(writer: Tested
     assert store.row("newer") is None
 
 
-def test_tokens_come_and_go_with_the_entries(writer: TestedWriter, store: Store) -> None:
+def test_tokens_come_and_go_with_the_entries(writer: TestedWriter, store: TableStore) -> None:
     writer.write(write("a", 0, tokens=[("host", -1), ("ana", 0)]), write("b", 0, tokens=[("ana", 3)]))
     assert seats(store, "host", "ana") == [("ana", 0, "a"), ("ana", 3, "b"), ("host", -1, "a")]
     writer.write(write("a", 1, tokens=[("bea", 0)], old_tokens=["ana"]))
     assert seats(store, "ana", "bea") == [("ana", 3, "b"), ("bea", 0, "a")]
 
 
-def test_a_token_that_comes_and_goes_in_one_commit_is_gone(writer: TestedWriter, store: Store) -> None:
+def test_a_token_that_comes_and_goes_in_one_commit_is_gone(writer: TestedWriter, store: TableStore) -> None:
     writer.write(write("a", 0, tokens=[("ana", 0)]), write("a", 1, tokens=[("bea", 0)], old_tokens=["ana"]))
     assert writer.groups == [2]
     assert seats(store, "ana", "bea") == [("bea", 0, "a")]
 
 
-def test_other_things_are_written_in_the_same_commit(writer: TestedWriter, store: Store) -> None:
+def test_other_things_are_written_in_the_same_commit(writer: TestedWriter, store: TableStore) -> None:
     forget = Other(lambda connection: forget_tables(connection, "a"))
     assert writer.write(write("a", 0, tokens=[("ana", 0)])) == [None]
     assert writer.write(write("b", 0), forget) == [None, None]
@@ -105,7 +105,7 @@ def forget_tables(connection: sa.Connection, table: str) -> None:
     connection.execute(sa.text("DELETE FROM tables WHERE id = :table"), {"table": table})
 
 
-def test_what_is_there_is_written_before_the_end(engine: sa.Engine, store: Store) -> None:
+def test_what_is_there_is_written_before_the_end(engine: sa.Engine, store: TableStore) -> None:
     with writing(engine) as writer:
         for number in range(50):
             writer.submit(write("a", number, number))
@@ -115,24 +115,24 @@ def test_what_is_there_is_written_before_the_end(engine: sa.Engine, store: Store
 # --- what is not
 
 
-def kinds(outcomes: list[Outcome]) -> list[type[Mistake] | None]:
+def kinds(outcomes: list[WriteResult]) -> list[type[Mistake] | None]:
     return [None if outcome is None else type(outcome) for outcome in outcomes]
 
 
-def test_a_number_is_given_once(writer: TestedWriter, store: Store) -> None:
+def test_a_number_is_given_once(writer: TestedWriter, store: TableStore) -> None:
     outcomes = writer.write(write("a", 0, 1), write("a", 1, 2), write("a", 1, 3), write("b", 0, 4), write("a", 3, 5))
     assert kinds(outcomes) == [None, None, Conflict, None, Conflict]
     assert (times(store, "a"), times(store, "b")) == ([1, 2], [4])
 
 
-def test_what_builds_on_a_refused_write_is_refused(writer: TestedWriter, store: Store) -> None:
+def test_what_builds_on_a_refused_write_is_refused(writer: TestedWriter, store: TableStore) -> None:
     writer.write(write("a", 0, 1))
     outcomes = writer.write(write("a", 2, 9, reading=1), write("a", 1, 9, reading=1), write("a", 1, 2, reading=2))
     assert kinds(outcomes) == [Conflict, Conflict, None]
     assert times(store, "a") == [1, 2]
 
 
-def test_of_two_nodes_only_one_writes_a_number(engine: sa.Engine, store: Store) -> None:
+def test_of_two_nodes_only_one_writes_a_number(engine: sa.Engine, store: TableStore) -> None:
     with writing(engine, "one") as one, writing(engine, "two") as two:
         one.write(write("a", 0, 0))
         for number in range(1, 20):
@@ -145,7 +145,7 @@ def test_of_two_nodes_only_one_writes_a_number(engine: sa.Engine, store: Store) 
         assert length(store, "a") == 20
 
 
-def test_of_two_nodes_only_one_creates_a_table(engine: sa.Engine, store: Store) -> None:
+def test_of_two_nodes_only_one_creates_a_table(engine: sa.Engine, store: TableStore) -> None:
     with writing(engine, "one") as one, writing(engine, "two") as two:
         for number in range(10):
             one.submit(write(f"table {number}", 0, 1, code=f"LIMA-{number}"))
@@ -155,7 +155,7 @@ def test_of_two_nodes_only_one_creates_a_table(engine: sa.Engine, store: Store) 
     assert sum(row is not None for row in there) == 10
 
 
-def test_a_bad_write_spoils_none_of_its_neighbours(writer: TestedWriter, store: Store) -> None:
+def test_a_bad_write_spoils_none_of_its_neighbours(writer: TestedWriter, store: TableStore) -> None:
     writer.write(write("a", 0, 1), write("taken", 0, code="LIMA-43"))
     wrong = Other(lambda connection: forget_tables(connection, {}))  # type: ignore[arg-type]
     outcomes = writer.write(write("a", 1, 2), write("b", 0, code="LIMA-43"), wrong, write("a", 2, 3))
@@ -165,7 +165,7 @@ def test_a_bad_write_spoils_none_of_its_neighbours(writer: TestedWriter, store: 
 
 
 def test_an_error_that_is_not_the_databases_ends_nothing(
-    writer: TestedWriter, store: Store, capsys: pytest.CaptureFixture[str]
+    writer: TestedWriter, store: TableStore, capsys: pytest.CaptureFixture[str]
 ) -> None:
     outcomes = writer.write(write("a", 0, 1), Other(lambda connection: [][0]))
     assert kinds(outcomes) == [None, StoreTrouble]
@@ -176,7 +176,7 @@ def test_an_error_that_is_not_the_databases_ends_nothing(
 # --- trouble with the database
 
 
-def refused(writer: TestedWriter, store: Store, sentence: str) -> None:
+def refused(writer: TestedWriter, store: TableStore, sentence: str) -> None:
     """Nothing of a group is written, not even half, and everybody is told why; what was there stays."""
     before = times(store, "a")
     outcomes = writer.write(
@@ -191,7 +191,7 @@ def refused(writer: TestedWriter, store: Store, sentence: str) -> None:
     assert (store.row("new"), store.row("b"), seats(store, "ana")) == (None, None, [])
 
 
-def goes_on(writer: TestedWriter, store: Store) -> None:
+def goes_on(writer: TestedWriter, store: TableStore) -> None:
     before = times(store, "a")
     assert writer.write(write("a", len(before), 7), write("b", 0, 9)) == [None, None]
     assert (times(store, "a"), times(store, "b")) == ([*before, 7], [9])
@@ -211,14 +211,14 @@ def held_by_another(url: str) -> Iterator[None]:
         yield
 
 
-def test_a_locked_database(database_url: str, writer: TestedWriter, store: Store) -> None:
+def test_a_locked_database(database_url: str, writer: TestedWriter, store: TableStore) -> None:
     writer.write(write("a", 0, 1))
     with held_by_another(database_url):
         refused(writer, store, "another program holds the database")
     goes_on(writer, store)
 
 
-def test_a_read_only_database(engine: sa.Engine, writer: TestedWriter, store: Store) -> None:
+def test_a_read_only_database(engine: sa.Engine, writer: TestedWriter, store: TableStore) -> None:
     is_read_only = True
 
     def forbid(connection: sa.Connection) -> None:
@@ -237,7 +237,7 @@ def test_a_read_only_database(engine: sa.Engine, writer: TestedWriter, store: St
 def test_a_full_disk(tmp_path_factory: pytest.TempPathFactory) -> None:
     url = f"sqlite:///{tmp_path_factory.mktemp('full') / 'tables.sqlite3'}"
     with database(url) as engine, writing(engine) as writer:
-        store = Store(engine)
+        store = TableStore(engine)
         writer.write(write("a", 0, 1))
         most_pages = 1  # SQLite takes what it has already for less
 
@@ -252,7 +252,7 @@ def test_a_full_disk(tmp_path_factory: pytest.TempPathFactory) -> None:
         goes_on(writer, store)
 
 
-def fill_the_last_page(writer: TestedWriter, store: Store) -> None:
+def fill_the_last_page(writer: TestedWriter, store: TableStore) -> None:
     while True:
         before = times(store, "a")
         (outcome,) = writer.write(write("a", len(before), *range(20)))
@@ -263,7 +263,7 @@ def fill_the_last_page(writer: TestedWriter, store: Store) -> None:
 
 def test_a_connection_that_is_lost(postgres_url: str) -> None:
     with database(postgres_url) as engine, writing(engine) as writer:
-        store = Store(engine)
+        store = TableStore(engine)
         writer.write(write("a", 0, 1))
         with psycopg.connect(postgres_url) as connection:
             connection.execute(

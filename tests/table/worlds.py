@@ -25,19 +25,19 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from sobremesa.engine import kernel
-from sobremesa.engine.doors import play_in, scratch
 from sobremesa.engine.kernel import Array, Fields
+from sobremesa.engine.kernel_calls import play_in, scratch
 from sobremesa.engine.log import Event
 from sobremesa.engine.luck import new_luck
 from sobremesa.engine.match import COLUMNS, SPECTATOR, Match
 from sobremesa.table import client, wire
-from sobremesa.table.hall import rebuilt
 from sobremesa.table.journal import write_entry
 from sobremesa.table.live import LiveTable, new_tokens, row_of
 from sobremesa.table.room import Room
 from sobremesa.table.screens import PATIENCE
+from sobremesa.table.tables import rebuilt
 from sobremesa.table.wire import Created, Option, Settings, Wanted
-from sobremesa.table.writer import Outcome, Write
+from sobremesa.table.writer import Write, WriteResult
 from tests.conformance.secrets import LUCK
 from tests.table.house import House
 
@@ -151,7 +151,7 @@ async def begun(url: str, sort: Sort) -> Created:
 
 
 def truth(house: House, table: str) -> Match:
-    match: Match = house.call(lambda: house.hall.live[table].room.match)
+    match: Match = house.call(lambda: house.tables.live[table].room.match)
     return match.copy()
 
 
@@ -191,19 +191,19 @@ class Side:
 
     def let_bots_look(self) -> None:
         """Those whose moment has come act, or put it off."""
-        duties = self._house.hall.live[self.table].duties
-        self._house.call(duties.look)
-        self._wait(lambda: self._house.call(lambda: not any(map(self._is_due, duties._answers))))
+        automation = self._house.tables.live[self.table].automation
+        self._house.call(automation.look)
+        self._wait(lambda: self._house.call(lambda: not any(map(self._is_due, automation._answers))))
 
     def _is_due(self, seat: int) -> bool:
-        live = self._house.hall.live[self.table]
-        moment = live.duties._moment_of(seat)
-        return moment is not None and moment <= live.hall.now()
+        live = self._house.tables.live[self.table]
+        moment = live.automation._moment_of(seat)
+        return moment is not None and moment <= live.tables.now()
 
     def wait_for_thoughts(self, bots: int) -> None:
         """Until so many bots have decided."""
-        duties = self._house.hall.live[self.table].duties
-        self._wait(lambda: self._house.call(lambda: len(duties._answers)) == bots)
+        automation = self._house.tables.live[self.table].automation
+        self._wait(lambda: self._house.call(lambda: len(automation._answers)) == bots)
 
     def __enter__(self) -> Side:
         return self
@@ -214,12 +214,12 @@ class Side:
 
     def _is_left(self) -> bool:
         """Whether the server knows that nobody is here, and has committed all that was done."""
-        live = self._house.hall.live[self.table]
+        live = self._house.tables.live[self.table]
         return not live.listeners and live.is_settled
 
     @property
     def room(self) -> Room:
-        return self._house.hall.live[self.table].room
+        return self._house.tables.live[self.table].room
 
     @property
     def number(self) -> int:
@@ -286,23 +286,23 @@ class Side:
         return body.decode()
 
 
-def twin_of(house: House, table: str, states: Array) -> str:
+def interpreted_kernel(house: House, table: str, states: Array) -> str:
     """Another table with the same journal and another world."""
     twin = secrets.token_urlsafe(16)
-    written: Future[Outcome] = Future()
+    written: Future[WriteResult] = Future()
 
     def make() -> None:
-        hall = house.hall
-        entries = hall.store.journal(table)
+        tables = house.tables
+        entries = tables.store.journal(table)
         room = rebuilt(twin, entries)
         assert room.match is not None
         room.match = World.beneath(room.match, states)
         room._look_again()
         bodies = [write_entry(entry).decode() for entry in entries]
-        hall.writer.submit(
+        tables.writer.submit(
             Write(row=row_of(room), first=0, bodies=bodies, tokens=new_tokens(entries), done=written.set_result)
         )
-        hall.live[twin] = LiveTable(hall, room)
+        tables.live[twin] = LiveTable(tables, room)
 
     house.call(make)
     assert written.result(WAIT) is None
@@ -435,14 +435,14 @@ class Comparison:
     def _two_worlds(self) -> Iterator[tuple[Side, Side]]:
         """The viewer cannot know which of them it is in."""
         table = self._created.table
-        twin = twin_of(self._house, table, imagined(self._truth(), self._viewer, self._stream))
+        twin = interpreted_kernel(self._house, table, imagined(self._truth(), self._viewer, self._stream))
         with (
             Side(self._house, table, self._created, self._viewer) as one,
             Side(self._house, twin, self._created, self._viewer) as two,
         ):
             self._compare(one, two)
             yield one, two
-        self._house.call(lambda: self._house.hall.forget(self._house.hall.live[twin]))
+        self._house.call(lambda: self._house.tables.forget(self._house.tables.live[twin]))
 
     def _compare(self, one: Side, two: Side) -> None:
         moment = self._dice.randint(1, one.number) if self._chance(LOOK_BACK) else None

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sobremesa.table.journal import Hinted, write_entry
 from sobremesa.table.store import TableRow, make_engine
 from sobremesa.table.upgrading import bring_up_to_date
-from sobremesa.table.writer import Other, Outcome, Write, Writer
+from sobremesa.table.writer import Other, Write, Writer, WriteResult
 
 WAIT = 60
 
@@ -66,12 +66,12 @@ class TestedWriter:
 
     def __init__(self, engine: sa.Engine, node: str = "node") -> None:
         self.groups: list[int] = []
-        self._delivered: SimpleQueue[tuple[Write | Other, Outcome]] = SimpleQueue()
+        self._delivered: SimpleQueue[tuple[Write | Other, WriteResult]] = SimpleQueue()
         self._may_go_on = Event()
         self._may_go_on.set()
         self._writer = Writer(engine, node, self._deliver, lambda size, seconds: self.groups.append(size))
 
-    def _deliver(self, done: list[tuple[Write | Other, Outcome]]) -> None:
+    def _deliver(self, done: list[tuple[Write | Other, WriteResult]]) -> None:
         for each in done:
             self._delivered.put(each)
         assert self._may_go_on.wait(WAIT)
@@ -79,11 +79,11 @@ class TestedWriter:
     def submit(self, write: Write | Other) -> None:
         self._writer.submit(write)
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> WriteResult:
         """The outcome of the first write that is not accounted for."""
         return self._delivered.get(timeout=WAIT)[1]
 
-    def write(self, *writes: Write | Other) -> list[Outcome]:
+    def write(self, *writes: Write | Other) -> list[WriteResult]:
         """The outcomes of writes that come all while the writer is busy."""
         self._may_go_on.clear()
         self.submit(Other(lambda connection: None))

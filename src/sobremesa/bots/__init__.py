@@ -1,0 +1,1 @@
+"""Players for any game, each asked with a view and nothing else."""

@@ -23,7 +23,7 @@ from sobremesa.engine.errors import BadSetup, NotYourTurn
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.match import Match
-from sobremesa.engine.plan import Plan
+from sobremesa.engine.plan import SearchPlan
 from sobremesa.engine.state import WHOLE_WIN
 
 BATCH = 10  # worlds that are added up before the clock is looked at
@@ -32,15 +32,15 @@ MOST_SIMULATIONS = 1_000_000
 USUAL_SIMULATIONS = 1000
 SURE = 2  # one action is better than another when they are so many errors apart
 
-By = Literal["chance", "place", "points"]
-Figure = Literal["chance", "place", "points", "worth"]
-MEASURES: tuple[By, ...] = ("chance", "place", "points")  # each is asked where the one before tells nothing
+Criterion = Literal["chance", "place", "points"]
+FigureName = Literal["chance", "place", "points", "worth"]
+MEASURES: tuple[Criterion, ...] = ("chance", "place", "points")  # each is asked where the one before tells nothing
 # Differences are shown in tenths of a percentage point, hundredths of a place and of a point, errors rounded up
-SHOWN_TO: dict[By, float] = {"chance": 0.001, "place": 0.01, "points": 0.01}
+SHOWN_TO: dict[Criterion, float] = {"chance": 0.001, "place": 0.01, "points": 0.01}
 TINY = 1e-9
 
 
-def plan_for(question: Question) -> Plan:
+def plan_for(question: Question) -> SearchPlan:
     """Everyone plays on like the casual player, to the end of the match where that is quick enough."""
     return question.game.thinking.judging(question.record)
 
@@ -48,7 +48,7 @@ def plan_for(question: Question) -> Plan:
 # --- trying out
 
 
-class Measure(msgspec.Struct, frozen=True):
+class MeanError(msgspec.Struct, frozen=True):
     """A mean and its standard error."""
 
     mean: float
@@ -73,32 +73,32 @@ class Trials:
         """How often each action was played on."""
         return BATCH * len(self.chances)
 
-    def chance(self, action: int) -> Measure:
+    def chance(self, action: int) -> MeanError:
         return self._of_chances(self.chances[:, self.actions.index(action)])
 
-    def mean_points(self, action: int) -> Measure:
+    def mean_points(self, action: int) -> MeanError:
         return _measure(self.points[:, self.actions.index(action)])
 
-    def behind(self, action: int, better: int, by: Figure = "chance") -> Measure:
+    def behind(self, action: int, better: int, by: FigureName = "chance") -> MeanError:
         """How much better another action does in the same worlds."""
         of, worths = self.actions.index, self._worths(by)
         batches = worths[:, of(better)] - worths[:, of(action)]
         return self._of_chances(batches) if by in ("chance", "place") else _measure(batches)
 
-    def mean_place(self, action: int) -> Measure:
+    def mean_place(self, action: int) -> MeanError:
         return _measure(self.places[:, self.actions.index(action)])
 
-    def ranked(self, by: Figure = "chance") -> list[int]:
+    def ranked(self, by: FigureName = "chance") -> list[int]:
         """The actions, the best first."""
         means = self._worths(by).mean(axis=0)
         return [self.actions[i] for i in np.argsort(-means, kind="stable")]
 
-    def is_as_good(self, action: int, best: int, by: By) -> bool:
+    def is_as_good(self, action: int, best: int, by: Criterion) -> bool:
         """Whether an action cannot be told apart from the best, by the figures as they are shown."""
         behind, unit = self.behind(action, best, by), SHOWN_TO[by]
         return round(behind.mean / unit) <= SURE * math.ceil(behind.error / unit - TINY)
 
-    def told_by(self) -> By:
+    def told_by(self) -> Criterion:
         """What tells the actions apart: the chance, or place and points in a match as good as won or lost."""
         for by in MEASURES:
             best = self.ranked(by)[0]
@@ -114,25 +114,25 @@ class Trials:
         }
         return Trials(self.actions, **rows, habits=more.habits, work=self.work + more.work)
 
-    def _worths(self, by: Figure) -> Array:
+    def _worths(self, by: FigureName) -> Array:
         """The more, the better."""
         if by == "place":
             return -self.places
         return {"chance": self.chances, "points": self.standings, "worth": self.worths}[by]
 
-    def _of_chances(self, batches: Array) -> Measure:
+    def _of_chances(self, batches: Array) -> MeanError:
         """What never happened in n simulations may still happen once in n: the error is not less."""
         measure = _measure(batches)
-        return Measure(measure.mean, max(measure.error, 1 / self.simulations))
+        return MeanError(measure.mean, max(measure.error, 1 / self.simulations))
 
 
-def _measure(batches: Array) -> Measure:
-    return Measure(float(batches.mean()), float(batches.std(ddof=1) / math.sqrt(len(batches))))
+def _measure(batches: Array) -> MeanError:
+    return MeanError(float(batches.mean()), float(batches.std(ddof=1) / math.sqrt(len(batches))))
 
 
 def try_out(
     question: Question,
-    plan: Plan,
+    plan: SearchPlan,
     actions: Sequence[int],
     simulations: int,
     first: int = 0,
@@ -163,7 +163,7 @@ def try_out(
     )
 
 
-def outlook(question: Question, simulations: int) -> Measure:
+def outlook(question: Question, simulations: int) -> MeanError:
     """A seat's chance to win before anybody acts, if all play on like the casual player, itself included."""
     return try_out(question, plan_for(question), [LET_PASS], simulations).chance(LET_PASS)
 
@@ -219,7 +219,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     turn: int
     simulations: int  # of each action
     points_at: Literal["end of match", "end of round"]
-    by: By = "chance"  # what tells the actions apart; place and points only where the chance is the same for all
+    by: Criterion = "chance"  # what tells the actions apart; place and points only where the chance is the same for all
     choices: list[Choice]
     exact: list[Exact] = []  # where the game is solved
     why: Both | None = None  # why the first is better than the next that can be told apart from it
@@ -254,7 +254,7 @@ def advice_on(question: Question, simulations: int = USUAL_SIMULATIONS, seconds:
     )
 
 
-def _why(question: Question, plan: Plan, trials: Trials, ranked: list[int], by: By) -> Both | None:
+def _why(question: Question, plan: SearchPlan, trials: Trials, ranked: list[int], by: Criterion) -> Both | None:
     """Why the first is better than the next that can be told apart from it."""
     worse = next((action for action in ranked if not trials.is_as_good(action, ranked[0], by)), None)
     if worse is None:
@@ -271,7 +271,7 @@ def _exact(question: Question) -> list[Exact]:
     return exact_on(question)
 
 
-def _choice(game: Game, view: View, trials: Trials, action: int, best: int, by: By) -> Choice:
+def _choice(game: Game, view: View, trials: Trials, action: int, best: int, by: Criterion) -> Choice:
     chance, points, behind = trials.chance(action), trials.mean_points(action), trials.behind(action, best)
     place, gap = trials.mean_place(action), trials.behind(action, best, by)
     return Choice(
@@ -287,7 +287,7 @@ def _choice(game: Game, view: View, trials: Trials, action: int, best: int, by: 
         gap=gap.mean,
         gap_error=gap.error,
         as_good=trials.is_as_good(action, best, by),
-        name=None if action == LET_PASS else Both(*game.say(view, game.notation(action))),
+        name=None if action == LET_PASS else Both(*game.action_label(view, game.notation(action))),
     )
 
 

@@ -24,31 +24,31 @@ from typing import Any, NamedTuple, NoReturn
 from sobremesa.bots.numbers import mask_of, observation_of
 from sobremesa.bots.player import Forfeit, Question
 from sobremesa.bots.policy import LET_PASS
+from sobremesa.engine.action_parts import action_of
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import Text
 from sobremesa.engine.learning import UNFINISHED
-from sobremesa.engine.spelling import action_of
-from sobremesa.engine.strangers import shown
+from sobremesa.engine.untrusted import printable
 
 MOST_SECONDS = 86_400
 
 
-class Limits(NamedTuple):
+class TimeLimits(NamedTuple):
     """How many seconds a guest has to begin, and to answer."""
 
     start: float
     answer: float
 
 
-def read_limits() -> Limits:
+def read_limits() -> TimeLimits:
     """The limits that the environment sets, or the usual ones."""
-    return Limits(_seconds("SOBREMESA_BOT_START_SECONDS", 10), _seconds("SOBREMESA_BOT_SECONDS", 5))
+    return TimeLimits(_seconds("SOBREMESA_BOT_START_SECONDS", 10), _seconds("SOBREMESA_BOT_SECONDS", 5))
 
 
 def _seconds(variable: str, usual: float) -> float:
     text = os.environ.get(variable, "")
-    said = shown(text)
+    said = printable(text)
     try:
         seconds = float(text) if text else usual
     except ValueError:
@@ -85,7 +85,7 @@ def checked(answer: object, legal: dict[str, int], may_pass: bool, who: str) -> 
             )
         )
     if not isinstance(answer, str):
-        what = f"{type(answer).__name__} {shown(repr(answer))}"
+        what = f"{type(answer).__name__} {printable(repr(answer))}"
         raise Forfeit(
             Text(
                 f"«{who}» ha contestado {what}; una jugada es un texto de la lista de jugadas legales",
@@ -93,7 +93,7 @@ def checked(answer: object, legal: dict[str, int], may_pass: bool, who: str) -> 
             )
         )
     if answer not in legal:
-        what, some = shown(answer), shown(" ".join(legal))
+        what, some = printable(answer), printable(" ".join(legal))
         raise Forfeit(
             Text(
                 f"«{who}» ha contestado «{what}», que no es legal; lo eran {some}",
@@ -130,7 +130,7 @@ def too_slow(who: str, seconds: float) -> Forfeit:
 class ClassPlayer:
     """Asks an instance of somebody's class."""
 
-    def __init__(self, name: str, guest: type, limits: Limits) -> None:
+    def __init__(self, name: str, guest: type, limits: TimeLimits) -> None:
         self.name = name
         self._class = guest
         self.overhear: Overhear | None = None
@@ -174,15 +174,15 @@ class MovePlayer(ClassPlayer):
     """Asks an instance of a class that takes numbers: `move(observation, mask)`, as environments ask a learner."""
 
     def _answer(self, question: Question) -> int:
-        letters: list[int] = []
+        parts: list[int] = []
         while True:
-            mask = mask_of(question, letters)
-            answer = self._ask("move", observation_of(question, letters), mask.copy())
+            mask = mask_of(question, parts)
+            answer = self._ask("move", observation_of(question, parts), mask.copy())
             move = checked_move(answer, mask, self._class.__name__)
             if move == question.game.learning.pass_move:
                 return LET_PASS
-            letters.append(move)
-            action = action_of(question.game, letters)
+            parts.append(move)
+            action = action_of(question.game, parts)
             if action != UNFINISHED:
                 return action
 
@@ -192,7 +192,7 @@ def checked_move(answer: object, mask: Array, who: str) -> int:
     move = int(answer) if isinstance(answer, Integral) else -1
     if 0 <= move < len(mask) and mask[move]:
         return move
-    what, some = shown(repr(answer)), shown(", ".join(map(str, mask.nonzero()[0].tolist())))
+    what, some = printable(repr(answer)), printable(", ".join(map(str, mask.nonzero()[0].tolist())))
     raise Forfeit(
         Text(
             f"«{who}» ha contestado {what}, que no es una jugada abierta; lo eran {some}",
@@ -216,7 +216,7 @@ def _broke(who: str, error: BaseException) -> Text:
 
 
 def _in_words(error: BaseException) -> str:
-    return shown(f"{type(error).__name__}: {error}".removesuffix(": "))
+    return printable(f"{type(error).__name__}: {error}".removesuffix(": "))
 
 
 def is_guest(name: str) -> bool:

@@ -14,7 +14,7 @@ from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.plan import FLAT as FLAT_PLAN
-from sobremesa.engine.strangers import shown
+from sobremesa.engine.untrusted import printable
 
 SECONDS = {"good": 0.05, "strong": 0.2, "expert": 1.0}  # the bound on a move in live play
 QUICK = tuple(policy.name.lower() for policy in Policy)
@@ -63,7 +63,7 @@ def player_named(name: str, game: Game, live: bool = False) -> Player:
     known = {lang: listed([*NAMES, "flat-N", "module:Class", "run:COMMAND"], lang) for lang in LANGUAGES}
     raise BadSetup(
         Text(
-            f"no hay ningún bot «{shown(name)}»; los bots son {known['es']}",
-            f"there is no bot '{shown(name)}'; the bots are {known['en']}",
+            f"no hay ningún bot «{printable(name)}»; los bots son {known['es']}",
+            f"there is no bot '{printable(name)}'; the bots are {known['en']}",
         )
     )

@@ -7,30 +7,30 @@ from collections.abc import Sequence
 import numpy as np
 
 from sobremesa.bots.player import Question
-from sobremesa.engine.doors import depict_in
+from sobremesa.engine.action_parts import parts_of_action
 from sobremesa.engine.kernel import Array, new_records
-from sobremesa.engine.learning import Spelling
-from sobremesa.engine.spelling import word_of
+from sobremesa.engine.kernel_calls import encode_observation_in
+from sobremesa.engine.learning import PartialAction
 
 
-def observation_of(question: Question, letters: Sequence[int]) -> Array:
-    """(size,) int16: what the seat sees, and the letters that it has chosen so far."""
+def observation_of(question: Question, parts: Sequence[int]) -> Array:
+    """(size,) int16: what the seat sees, and the parts of an action that it has chosen so far."""
     learning = question.game.learning
     out = np.zeros(learning.size, np.int16)
-    spellings = new_records(Spelling, 1)
-    spellings[0].spelt = len(letters)
-    spellings[0].letter[: len(letters)] = letters
-    depict_in(question.records, question.seat, spellings, out.view(learning.observation))
+    partials = new_records(PartialAction, 1)
+    partials[0].parts = len(parts)
+    partials[0].part[: len(parts)] = parts
+    encode_observation_in(question.records, question.seat, partials, out.view(learning.observation))
     return out
 
 
-def mask_of(question: Question, letters: Sequence[int]) -> Array:
-    """(moves,) bool: the moves that are open after these letters."""
+def mask_of(question: Question, parts: Sequence[int]) -> Array:
+    """(moves,) bool: the moves that are open after these parts."""
     learning = question.game.learning
     mask = np.zeros(learning.moves, np.bool_)
-    begin, place = tuple(letters), len(letters)
-    words = (word_of(question.game, action) for action in question.legal())
-    mask[[word[place] for word in words if word[:place] == begin]] = True
-    if question.is_offer and not letters:
+    begin, place = tuple(parts), len(parts)
+    split = (parts_of_action(question.game, action) for action in question.legal())
+    mask[[each[place] for each in split if each[:place] == begin]] = True
+    if question.is_offer and not parts:
         mask[learning.pass_move] = True
     return mask

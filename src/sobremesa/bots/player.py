@@ -12,10 +12,10 @@ import numpy as np
 
 from sobremesa.bots.policy import LET_PASS, Policy, choose_in
 from sobremesa.engine.contract import Game, View
-from sobremesa.engine.doors import legal_in, scratch
 from sobremesa.engine.kernel import Array, Fields, new_records
+from sobremesa.engine.kernel_calls import legal_in, scratch
 from sobremesa.engine.language import Text
-from sobremesa.engine.luck import Luck, Whim, key_of
+from sobremesa.engine.luck import BotRng, Luck, key_of
 from sobremesa.engine.match import Match
 
 
@@ -84,12 +84,12 @@ class QuickPlayer:
         self.name = policy.name.lower()
         self._policy = int(policy)  # Numba takes long to recognise an enumeration, at every call
         self._lucks = new_records(Luck, 1)
-        self._whims = new_records(Whim, 1)
+        self._bot_rngs = new_records(BotRng, 1)
 
     def act(self, question: Question) -> int:
         self._lucks["luck_key"] = question.luck_key
         self._lucks["luck_counter"] = 0
-        buffers = (scratch.lists, self._lucks, self._whims)
+        buffers = (scratch.lists, self._lucks, self._bot_rngs)
         return int(choose_in(question.records, self._policy, question.seat, *buffers))
 
 

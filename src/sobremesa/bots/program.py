@@ -20,12 +20,12 @@ from typing import IO, TypeVar
 
 import msgspec
 
-from sobremesa.bots.guest import Limits, Overhear, checked, legal_in_words, too_slow, within
+from sobremesa.bots.guest import Overhear, TimeLimits, checked, legal_in_words, too_slow, within
 from sobremesa.bots.player import Forfeit, Question
 from sobremesa.engine.contract import View
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
-from sobremesa.engine.strangers import shown
+from sobremesa.engine.untrusted import printable
 
 PROTOCOL = 1
 RUN = "run:"
@@ -37,7 +37,7 @@ GRACE = 1.0  # seconds to end after each request to do so
 # --- messages to a program
 
 
-class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
+class BotHello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
     protocol: int
     game: str
     rules: int  # the version of the game's rules
@@ -68,7 +68,7 @@ class Action(msgspec.Struct, frozen=True, tag_field="type", tag="action"):
     action: str | None
 
 
-Answer = TypeVar("Answer", Ready, Action)
+_Answer = TypeVar("_Answer", Ready, Action)
 
 
 def is_program(name: str) -> bool:
@@ -98,7 +98,7 @@ def read_command(name: str) -> list[str]:
     return words
 
 
-class Running:
+class BotProcess:
     """A program that has been started."""
 
     def __init__(self, command: list[str]) -> None:
@@ -146,7 +146,7 @@ class Running:
     def last_words(self) -> str:
         """What it said last on stderr, a line below the other, once it has ended."""
         self._listener.join(GRACE)
-        return "".join(f"\n    {shown(line)}" for line in list(self._last_words))
+        return "".join(f"\n    {printable(line)}" for line in list(self._last_words))
 
     def end(self) -> None:
         """End it: ask first, then insist, then kill. Ctrl-C skips the courtesies."""
@@ -219,15 +219,15 @@ def keep_last_words(pipe: IO[bytes], words: deque[str]) -> None:
 class ProgramPlayer:
     """Asks a program, which is started at the first question and ends with the player."""
 
-    def __init__(self, name: str, limits: Limits) -> None:
+    def __init__(self, name: str, limits: TimeLimits) -> None:
         self.name = name
         self._command = read_command(name)
         self.overhear: Overhear | None = None
         self._limits = limits
-        self._who = shown(self._command[0])
+        self._who = printable(self._command[0])
         self._questions = 0
         self._lock = Lock()
-        self._running: Running | None = None
+        self._running: BotProcess | None = None
         self._goodbye: weakref.finalize[[], ProgramPlayer] | None = None
 
     def act(self, question: Question) -> int:
@@ -249,9 +249,9 @@ class ProgramPlayer:
                 self._goodbye()
             self._running = self._goodbye = None
 
-    def _start(self, question: Question) -> Running:
+    def _start(self, question: Question) -> BotProcess:
         try:
-            running = Running(self._command)
+            running = BotProcess(self._command)
         except OSError as error:
             what = error.strerror or type(error).__name__
             raise Forfeit(
@@ -259,12 +259,12 @@ class ProgramPlayer:
             ) from None
         self._running = running
         self._goodbye = weakref.finalize(self, running.end)
-        hello = Hello(PROTOCOL, question.game.name, question.game.rules_version)
+        hello = BotHello(PROTOCOL, question.game.name, question.game.rules_version)
         ready = self._exchange(running, hello, Ready, self._limits.start)
-        self._who = shown(ready.name) or self._who
+        self._who = printable(ready.name) or self._who
         return running
 
-    def _ask(self, running: Running, question: Question) -> int:
+    def _ask(self, running: BotProcess, question: Question) -> int:
         self._questions += 1
         legal = legal_in_words(question)
         asked = Choose(
@@ -285,7 +285,7 @@ class ProgramPlayer:
             )
         return checked(answer.action, legal, question.is_offer, self._who)
 
-    def _exchange(self, running: Running, message: msgspec.Struct, kind: type[Answer], seconds: float) -> Answer:
+    def _exchange(self, running: BotProcess, message: msgspec.Struct, kind: type[_Answer], seconds: float) -> _Answer:
         def talk() -> bytes:
             running.say(message)
             return running.hear()
@@ -311,7 +311,7 @@ class ProgramPlayer:
             )
         )
 
-    def _read(self, line: bytes, kind: type[Answer]) -> Answer:
+    def _read(self, line: bytes, kind: type[_Answer]) -> _Answer:
         if len(line) > LONGEST_LINE:
             raise Forfeit(
                 Text(
@@ -322,7 +322,7 @@ class ProgramPlayer:
         try:
             return msgspec.json.decode(line, type=kind)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            said, what = shown(line.decode(errors="replace")), shown(str(error))
+            said, what = printable(line.decode(errors="replace")), printable(str(error))
             expected = kind.__struct_config__.tag
             raise Forfeit(
                 Text(

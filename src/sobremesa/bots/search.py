@@ -33,8 +33,8 @@ from sobremesa.engine.kernel import (
     step,
 )
 from sobremesa.engine.log import no_logs
-from sobremesa.engine.luck import Luck, Whim, below, start_whim
-from sobremesa.engine.plan import Plan
+from sobremesa.engine.luck import BotRng, Luck, below, seed_bot_rng
+from sobremesa.engine.plan import SearchPlan
 from sobremesa.engine.state import MOST_ACTIONS, SEATS, WHOLE_WIN, Actions, asked_next, first_seat
 
 MOST_TURNS = 10_000_000  # more than a round has, also where a plan looks to the end
@@ -83,7 +83,7 @@ class Tools(NamedTuple):
     """What a thread thinks with, each an array."""
 
     states: Array  # WORLD, TRIAL and SEEN
-    whims: Array  # of this trial, and as they were before it
+    bot_rngs: Array  # of this trial, and as they were before it
     lucks: Array
     lists: Array
     logs: Array
@@ -110,7 +110,7 @@ def play_on(tools: Tools, script: Array, others: int, mine: int, passed: int, pl
         else:
             seat = asked_next(trial, passed)
             count = legal(trial, seat, actions)
-            action = choose(plan.policy, trial, seat, actions, count, seen, tools.whims[0])
+            action = choose(plan.policy, trial, seat, actions, count, seen, tools.bot_rngs[0])
             if action == LET_PASS:
                 passed |= 1 << seat
                 continue
@@ -128,7 +128,7 @@ def choosing_with(world: Fields, seat: int) -> int:
 
 @step
 def habitual(
-    world: Fields, seat: int, habits: Array, steadiness: float, actions: Fields, weights: Array, whim: Fields
+    world: Fields, seat: int, habits: Array, steadiness: float, actions: Fields, weights: Array, bot_rng: Fields
 ) -> int:
     """One of a seat's actions, likelier the more it has brought to whoever played it so far."""
     count = legal(world, seat, actions)
@@ -141,7 +141,7 @@ def habitual(
     for i in range(count):
         weights[i] = math.exp((weights[i] - best) * steadiness)
         total += weights[i]
-    left = total * below(whim, FINE) / FINE
+    left = total * below(bot_rng, FINE) / FINE
     for i in range(count - 1):
         left -= weights[i]
         if left < 0.0:
@@ -218,12 +218,12 @@ def learn(trial: Fields, script: Array, others: int, standings: Array, point: in
 @step
 def expect(world: Fields, other: int, habits: Array, plan: Fields, tools: Tools, weights: Array) -> int:
     """What somebody is thought to choose at the same moment: as the casual player would, or out of habit."""
-    actions, whim = tools.lists[0], tools.whims[0]
-    if below(whim, 100) < plan.casual_share:
+    actions, bot_rng = tools.lists[0], tools.bot_rngs[0]
+    if below(bot_rng, 100) < plan.casual_share:
         seen = tools.states[SEEN]
         observe(world, other, seen)
-        return casual(seen, other, actions, legal(seen, other, actions), whim)
-    return habitual(world, other, habits, plan.steadiness, actions, weights, whim)
+        return casual(seen, other, actions, legal(seen, other, actions), bot_rng)
+    return habitual(world, other, habits, plan.steadiness, actions, weights, bot_rng)
 
 
 @kernel
@@ -240,7 +240,7 @@ def weigh(
     learned: Array,
 ) -> None:
     """Try every candidate in each of the worlds, whose numbers begin at `first_world`, and add up what comes out."""
-    view, plan, luck, whims = views[0], plans[0], tools.lucks[0], tools.whims
+    view, plan, luck, bot_rngs = views[0], plans[0], tools.lucks[0], tools.bot_rngs
     world, trial = tools.states[WORLD], tools.states[TRIAL]
     script = np.zeros(SEATS, np.int64)
     standings = np.zeros(SEATS, np.int64)
@@ -249,16 +249,16 @@ def weigh(
     for number in range(first_world, first_world + worlds):
         luck.luck_stream = number
         luck.luck_counter = 0
-        start_whim(whims[0], luck)
-        sample(view, seat, whims[0], world)
+        seed_bot_rng(bot_rngs[0], luck)
+        sample(view, seat, bot_rngs[0], world)
         others = choosing_with(world, seat)
         for other in range(world.players):
             if others >> other & 1:
                 script[other] = expect(world, other, habits, plan, tools, weights)
-        whims[1] = whims[0]
+        bot_rngs[1] = bot_rngs[0]
         for i in range(len(candidates)):
             tools.states[TRIAL] = tools.states[WORLD]
-            whims[0] = whims[1]
+            bot_rngs[0] = bot_rngs[1]
             script[seat] = candidates[i]
             mine = 0 if candidates[i] == LET_PASS else 1 << seat
             passed = 1 << seat if candidates[i] == LET_PASS else 0
@@ -283,14 +283,14 @@ class Judgement:
 class Desk:
     """The buffers that one thread thinks with."""
 
-    def __init__(self, question: Question, plan: Plan, logs: Array | None = None) -> None:
+    def __init__(self, question: Question, plan: SearchPlan, logs: Array | None = None) -> None:
         self.question = question
         self.plans = planned(plan, question.game.point)
         lucks = new_records(Luck, 1)
         lucks["luck_key"] = question.luck_key
         states = new_records(question.game.state, STATES)
         self.tools = Tools(
-            states, new_records(Whim, 2), lucks, new_records(Actions, 1), no_logs() if logs is None else logs
+            states, new_records(BotRng, 2), lucks, new_records(Actions, 1), no_logs() if logs is None else logs
         )
 
     def weigh(self, candidates: list[int], habits: Array, first: int, worlds: int) -> tuple[Array, Array]:
@@ -303,7 +303,7 @@ class Desk:
         return sums, learned
 
 
-def planned(plan: Plan, point: int) -> Array:
+def planned(plan: SearchPlan, point: int) -> Array:
     """A plan as an array of one record."""
     plans = new_records(Planned, 1)
     for name in ("rounds", "turns", "casual_share", "steadiness", "spread", "lead_for_win"):
@@ -321,7 +321,9 @@ def no_habits(question: Question) -> Array:
 class Search:
     """One decision under thought. `threads` never change what comes out; a bound in seconds can."""
 
-    def __init__(self, question: Question, plan: Plan, threads: int = 1, overlooked: Collection[int] = ()) -> None:
+    def __init__(
+        self, question: Question, plan: SearchPlan, threads: int = 1, overlooked: Collection[int] = ()
+    ) -> None:
         self.question = question
         self.plan = plan
         self.candidates = [action for action in question.answers() if action not in overlooked]
@@ -392,7 +394,7 @@ class Search:
         )
 
 
-def stages(candidates: int, plan: Plan) -> list[tuple[int, int]]:
+def stages(candidates: int, plan: SearchPlan) -> list[tuple[int, int]]:
     """How many candidates are tried at each stage, in how many worlds; with halving each stage costs about the same."""
     if not plan.halving:
         return [(candidates, plan.simulations)]
@@ -414,7 +416,7 @@ def mean_and_error(total: float, squares: float, count: int) -> tuple[float, flo
 class SearchPlayer:
     """A player that searches for each decision, and plays at once where there is no choice."""
 
-    def __init__(self, name: str, plan: Plan, seconds: float | None = None) -> None:
+    def __init__(self, name: str, plan: SearchPlan, seconds: float | None = None) -> None:
         self.name = name
         self.plan = plan
         self.seconds = seconds

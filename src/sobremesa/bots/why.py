@@ -18,8 +18,8 @@ from sobremesa.engine.consequences import Consequence
 from sobremesa.engine.contract import Both
 from sobremesa.engine.kernel import Array, new_records
 from sobremesa.engine.language import LANGUAGES, Lang, Text, number
-from sobremesa.engine.log import LOG_ROWS, Event, Log
-from sobremesa.engine.plan import TO_THE_END, Plan
+from sobremesa.engine.log import LOG_ROWS, Event, EventLog
+from sobremesa.engine.plan import TO_THE_END, SearchPlan
 
 WORLDS = 100
 EXACTLY = Text(" (cálculo exacto)", " (worked out exactly)")
@@ -37,7 +37,7 @@ class Why:
 
 
 @dataclass(frozen=True)
-class Seen:
+class Comparison:
     """What came of the better and of the other action, in the same worlds one after another."""
 
     better: Array
@@ -64,11 +64,13 @@ def is_constant(values: Array) -> bool:
     return bool((values == values[0]).all())
 
 
-def why(question: Question, plan: Plan, better: int, other: int, habits: Array | None = None) -> tuple[Why | None, int]:
+def why(
+    question: Question, plan: SearchPlan, better: int, other: int, habits: Array | None = None
+) -> tuple[Why | None, int]:
     """Why an action is better than another, if simulations show it; and how many decisions they played."""
     if question.game.thinking.is_solved:
         return _exactly(question, better, other), 0
-    work, found = 0, list[tuple[float, Consequence, Seen]]()
+    work, found = 0, list[tuple[float, Consequence, Comparison]]()
     for until, turns in _TURNS.items():
         named = [each for each in question.game.consequences if each.until == until]
         if named:
@@ -86,11 +88,11 @@ def why(question: Question, plan: Plan, better: int, other: int, habits: Array |
 class Stories:
     """What the seat could see after an action, in each of the worlds."""
 
-    def __init__(self, question: Question, plan: Plan, action: int, habits: Array | None) -> None:
+    def __init__(self, question: Question, plan: SearchPlan, action: int, habits: Array | None) -> None:
         self.seat = question.seat
         self.work = 0
         self._told: list[list[Event]] = []
-        logs = new_records(Log, 1)
+        logs = new_records(EventLog, 1)
         logs["open"] = 1
         desk = Desk(question, plan, logs)
         known = no_habits(question) if habits is None else habits
@@ -115,18 +117,18 @@ def _read(question: Question, logs: Array) -> list[Event]:
     return [event for event in events if event.seen_by(question.seat)]
 
 
-def _weighed(consequence: Consequence, better: Array, other: Array) -> tuple[float, Consequence, Seen]:
-    seen = Seen(better, other)
+def _weighed(consequence: Consequence, better: Array, other: Array) -> tuple[float, Consequence, Comparison]:
+    seen = Comparison(better, other)
     return abs(seen.gap) * consequence.weight, consequence, seen
 
 
-def _is_clear(consequence: Consequence, seen: Seen) -> bool:
+def _is_clear(consequence: Consequence, seen: Comparison) -> bool:
     """Whether the better action does better in this, beyond doubt and beyond what rounding hides."""
     gain = seen.gap if consequence.is_good else -seen.gap
     return gain > CLEAR * seen.error and len({_figure(values, consequence, "en") for values in _both(seen)}) > 1
 
 
-def _both(seen: Seen) -> tuple[Array, Array]:
+def _both(seen: Comparison) -> tuple[Array, Array]:
     return seen.better, seen.other
 
 
@@ -140,7 +142,7 @@ def subject(question: Question, action: int) -> Text:
     return question.game.subject(question.view(), question.game.notation(action))
 
 
-def _said(question: Question, consequence: Consequence, seen: Seen, better: int, other: int) -> Why:
+def _said(question: Question, consequence: Consequence, seen: Comparison, better: int, other: int) -> Why:
     """What happens a share of the times is told of the likelier action first: `never` cannot come first."""
     named = [(subject(question, better), seen.better), (subject(question, other), seen.other)]
     if consequence.unit is None:

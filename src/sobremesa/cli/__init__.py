@@ -28,10 +28,10 @@ from sobremesa.cli import (
 )
 from sobremesa.cli.shared import INTERRUPTED, LANG, MISTAKE, _, err, out
 from sobremesa.console import speak_every_encoding
-from sobremesa.engine.contract import boxes
+from sobremesa.engine.contract import all_games
 from sobremesa.engine.errors import Mistake
-from sobremesa.engine.strangers import shown
-from sobremesa.kept import matches_folder
+from sobremesa.engine.untrusted import printable
+from sobremesa.saved import matches_folder
 from sobremesa.table import logs
 
 app = typer.Typer(
@@ -74,7 +74,7 @@ LONGEST_SENTENCE = 2000  # characters of an error; it may name files and command
 def _spread(words: list[str]) -> list[str]:
     """`--bots a b c` as `--bots a --bots b --bots c`, and `--seats` and a report's `--players` alike."""
     lists = ("--bots", "--seats", *(["--players"] if words[:1] == ["report"] else []))
-    known = {box.name for box in boxes()}
+    known = {info.name for info in all_games()}
     spread: list[str] = []
     listing = ""
     for word in words:
@@ -116,5 +116,5 @@ def main() -> None:
 
 
 def _fail(sentence: str) -> NoReturn:
-    err.print(f"sobremesa: {shown(sentence, LONGEST_SENTENCE)}", soft_wrap=True)
+    err.print(f"sobremesa: {printable(sentence, LONGEST_SENTENCE)}", soft_wrap=True)
     sys.exit(MISTAKE)

@@ -28,7 +28,7 @@ from sobremesa.cli.shared import (
 from sobremesa.cli.warming import read_match
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Text
-from sobremesa.engine.strangers import names_to_show
+from sobremesa.engine.untrusted import names_to_show
 from sobremesa.lab.threads import check_threads, cores
 from sobremesa.warm import SEARCH
 
@@ -87,7 +87,7 @@ def _show_advice(match: Match, advice: Advice) -> None:
 
     name = names_to_show(match.names, LANG)[advice.seat]
     moment = f" {advice.round}.{advice.turn}  {name} ({_('asiento', 'seat')} {advice.seat})"
-    out.print(Styled.assemble((match.game.box.title, "bold"), moment))
+    out.print(Styled.assemble((match.game.info.title, "bold"), moment))
     out.print(match.game.ask(match.view(advice.seat), LANG))
     out.print(choices_table(advice, LANG))
     out.print(summary(advice, LANG))

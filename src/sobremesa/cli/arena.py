@@ -13,10 +13,10 @@ from sobremesa.cli.shared import (
     INTERRUPTED,
     LANG,
     GameName,
+    GameOptions,
     Json,
     Language,
     On,
-    OptionWords,
     Players,
     Seed,
     StoreFile,
@@ -37,7 +37,7 @@ from sobremesa.cli.shared import (
     write_page,
 )
 from sobremesa.cli.warming import ready
-from sobremesa.engine.contract import Box, find
+from sobremesa.engine.contract import GameInfo, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.engine.options import as_text, plain
@@ -45,7 +45,7 @@ from sobremesa.warm import uses_for
 
 if TYPE_CHECKING:
     from sobremesa.lab.arena import Arena
-    from sobremesa.lab.arena_store import Played, Store
+    from sobremesa.lab.arena_store import ArenaMatch, ArenaStore
     from sobremesa.lab.standings import ArenaReport
 
 
@@ -81,7 +81,7 @@ def arena(
             )
         ),
     ] = 2000,
-    option: OptionWords = None,
+    option: GameOptions = None,
     seed: Seed = None,
     threads: Threads = None,
     on: On = None,
@@ -93,23 +93,23 @@ def arena(
     lang: Language = None,
 ) -> None:
     check_language(lang)
-    box = find(game)
-    count = len(seats) if seats and players is None else players_at(box, players)
-    settled = chosen_options(box, count, option)
+    info = game_info(game)
+    count = len(seats) if seats and players is None else players_at(info, players)
+    settled = chosen_options(info, count, option)
 
     from sobremesa.cluster.places import check
     from sobremesa.lab.arena import arrange
-    from sobremesa.lab.arena_store import Store, open_store
+    from sobremesa.lab.arena_store import ArenaStore, open_store
     from sobremesa.lab.standings import report
 
     check(on, threads)
     check_page(html)
-    contest = arrange(box.name, count, plain(settled), bots, seats, seed or None, store)
+    contest = arrange(info.name, count, plain(settled), bots, seats, seed or None, store)
     setup = contest.setup()
-    with open_store(store, setup, contest.schedule, _warn) if store else Store() as kept:
+    with open_store(store, setup, contest.schedule, _warn) if store else ArenaStore() as kept:
         played = _play_all(contest, matches, threads, on, kept, has_file=store is not None)
     told = report(setup, played, LANG)
-    _show_arena(box, told, as_json)
+    _show_arena(info, told, as_json)
     if html is not None:
         _write_report(told, html, as_json)
     if kept.unwritten:
@@ -117,15 +117,15 @@ def arena(
 
 
 def _play_all(
-    contest: Arena, matches: int, threads: int | None, on: str | None, kept: Store, has_file: bool
-) -> list[Played]:
+    contest: Arena, matches: int, threads: int | None, on: str | None, kept: ArenaStore, has_file: bool
+) -> list[ArenaMatch]:
     from sobremesa.cluster.places import is_here
     from sobremesa.lab.arena import run
 
     schedule = contest.schedule
     total = schedule.rounded(matches)
     if is_here(on):
-        ready(contest.game.box, *uses_for(schedule.bots))
+        ready(contest.game.info, *uses_for(schedule.bots))
     try:
         with contextlib.ExitStack() as stack:
             there = stack.enter_context(place_for(on, threads))
@@ -143,7 +143,7 @@ def _warn(words: Text) -> None:
     err.print(words.to(LANG), style="yellow", soft_wrap=True)
 
 
-def _left(kept: Store) -> str:
+def _left(kept: ArenaStore) -> str:
     if kept.unwritten:
         return f"sobremesa: {kept.loss().to(LANG)}"
     return is_kept()
@@ -157,14 +157,14 @@ def _rounded(matches: int, total: int, whole_set: int) -> str:
     )
 
 
-def _show_arena(box: Box, report: ArenaReport, as_json: bool) -> None:
+def _show_arena(info: GameInfo, report: ArenaReport, as_json: bool) -> None:
     from sobremesa.lab.arena_text import crosstable, forfeit_lines, standings_table, summary
 
     if as_json:
         print_json(report)
         return
     options = " ".join(f"{name}={as_text(value)}" for name, value in report.options.items())
-    out.print(Styled.assemble((box.title, "bold"), f"  {options}"))
+    out.print(Styled.assemble((info.title, "bold"), f"  {options}"))
     out.print(standings_table(report, LANG))
     out.print()
     out.print(crosstable(report, LANG))

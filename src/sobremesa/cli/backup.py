@@ -14,7 +14,7 @@ from sobremesa.cli.shared import Language, _, check_language, described, out, re
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.files import is_device, not_written, whole_file
 from sobremesa.engine.language import Text
-from sobremesa.kept import matches_folder
+from sobremesa.saved import matches_folder
 
 
 @described(

@@ -19,9 +19,9 @@ from sobremesa.cli.shared import (
     print_json,
     readable,
 )
-from sobremesa.engine.contract import Box, boxes, find
+from sobremesa.engine.contract import GameInfo, all_games, game_info
 from sobremesa.engine.language import number
-from sobremesa.engine.strangers import shown
+from sobremesa.engine.untrusted import printable
 from sobremesa.warm import PLAY, is_interpreted_by_choice, missing, piece
 
 if TYPE_CHECKING:
@@ -58,35 +58,35 @@ def check_bot(
     lang: Language = None,
 ) -> None:
     check_language(lang)
-    chosen = [find(name) for name in game] if game else boxes()
+    chosen = [game_info(name) for name in game] if game else all_games()
 
     from sobremesa.lab.bot_check import check_bot, require_guest
 
     require_guest(bot)
     found: list[BotCheck] = []
-    for box in chosen:
-        _play_at_once(box)
-        found.append(check_bot(bot, box, seed or "check-bot"))
+    for info in chosen:
+        _play_at_once(info)
+        found.append(check_bot(bot, info, seed or "check-bot"))
         if not as_json:
-            _show(box, found[-1], full)
+            _show(info, found[-1], full)
     if as_json:
         print_json([_plain(check) for check in found])
     if any(check.fault for check in found):
         raise typer.Exit(WRONG)
 
 
-def _play_at_once(box: Box) -> None:
+def _play_at_once(info: GameInfo) -> None:
     """A short match is over before the game would be compiled."""
-    if missing([piece(PLAY, box.name)]) and not is_interpreted_by_choice():
-        from sobremesa.engine.doors import interpret
+    if missing([piece(PLAY, info.name)]) and not is_interpreted_by_choice():
+        from sobremesa.engine.kernel_calls import interpret
 
-        interpret(box.open().state)
+        interpret(info.load().state)
 
 
-def _show(box: Box, check: BotCheck, full: bool) -> None:
-    out.print(Styled(box.title, style="bold"))
+def _show(info: GameInfo, check: BotCheck, full: bool) -> None:
+    out.print(Styled(info.title, style="bold"))
     for line in check.transcript:
-        words = shown(line.words, len(line.words)) if full else shown(line.words)
+        words = printable(line.words, len(line.words)) if full else printable(line.words)
         out.print(Styled(f"  {line.sign} {words}", style="dim"), soft_wrap=True)
     asked = _(f"preguntas: {check.questions}", f"questions: {check.questions}")
     if check.fault is None:

@@ -9,7 +9,7 @@ import typer
 from rich.text import Text as Styled
 
 from sobremesa.cli.shared import LANG, Json, Language, _, check_language, described, out, print_json
-from sobremesa.engine.contract import Box, boxes, find
+from sobremesa.engine.contract import GameInfo, all_games, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.engine.options import accepted_values
@@ -19,27 +19,27 @@ from sobremesa.engine.options import accepted_values
 def games(as_json: Json = False, lang: Language = None) -> None:
     check_language(lang)
     if as_json:
-        print_json([_box_as_data(box) for box in boxes()])
+        print_json([_info_as_data(info) for info in all_games()])
         return
-    for box in boxes():
-        low, high = box.players[0], box.players[-1]
-        told = f"  {box.title}, {low}-{high} {_('jugadores', 'players')}"
-        out.print(Styled.assemble((box.name, "bold"), told))
-        out.print(f"  {box.about.to(LANG)}")
-        for name, help_text in box.option_help.items():
-            takes = accepted_values(box, name, LANG)
+    for info in all_games():
+        low, high = info.players[0], info.players[-1]
+        told = f"  {info.title}, {low}-{high} {_('jugadores', 'players')}"
+        out.print(Styled.assemble((info.name, "bold"), told))
+        out.print(f"  {info.about.to(LANG)}")
+        for name, help_text in info.option_help.items():
+            takes = accepted_values(info, name, LANG)
             out.print(Styled.assemble(f"  -o {name}=… ", (f"({takes})", "dim"), f"\n      {help_text.to(LANG)}"))
 
 
-def _box_as_data(box: Box) -> dict[str, Any]:
+def _info_as_data(info: GameInfo) -> dict[str, Any]:
     return {
-        "name": box.name,
-        "title": box.title,
-        "about": box.about.to(LANG),
-        "players": [box.players[0], box.players[-1]],
+        "name": info.name,
+        "title": info.title,
+        "about": info.about.to(LANG),
+        "players": [info.players[0], info.players[-1]],
         "options": {
-            name: {"takes": accepted_values(box, name, LANG), "help": text.to(LANG)}
-            for name, text in box.option_help.items()
+            name: {"takes": accepted_values(info, name, LANG), "help": text.to(LANG)}
+            for name, text in info.option_help.items()
         },
     }
 
@@ -80,5 +80,5 @@ def schema(
 
         print_json(protocol_schema(), indent=2)
         return
-    opened = find(game).open()
+    opened = game_info(game).load()
     print_json(msgspec.json.schema(opened.aids_type if aids else opened.view_type), indent=2)

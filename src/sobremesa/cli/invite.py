@@ -9,10 +9,10 @@ import typer
 
 from sobremesa.cli.shared import (
     LANG,
-    Bots,
+    BotsOption,
     GameName,
+    GameOptions,
     Language,
-    OptionWords,
     Players,
     _,
     check_language,
@@ -23,7 +23,7 @@ from sobremesa.cli.shared import (
     players_at,
     readable,
 )
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 
@@ -35,8 +35,8 @@ from sobremesa.engine.language import Text
 def invite(
     game: GameName,
     players: Players = None,
-    bots: Bots = None,
-    option: OptionWords = None,
+    bots: BotsOption = None,
+    option: GameOptions = None,
     at: Annotated[
         str,
         typer.Option("--at", metavar="URL", callback=readable, help=_("el servidor", "the server")),
@@ -47,10 +47,10 @@ def invite(
     from sobremesa.table.client import Server
     from sobremesa.table.wire import Settings, Wanted
 
-    box = find(game)
-    count = players_at(box, players)
-    chosen_options(box, count, option)
-    options = {name: str(value) for name, value in box.read_files(given_options(option)).items()}
+    info = game_info(game)
+    count = players_at(info, players)
+    chosen_options(info, count, option)
+    options = {name: str(value) for name, value in info.read_files(given_options(option)).items()}
     people = count - len(bots or [])
     if people < 1:
         raise BadSetup(
@@ -61,6 +61,6 @@ def invite(
         )
     seats = [Wanted(kind="open")] * people + [Wanted(kind="bot", bot=bot) for bot in bots or []]
     created = asyncio.run(Server(at, LANG).create(game, seats, {**options}, Settings(start="full")))
-    out.print(_(f"{box.title}: la mesa {created.code} espera.", f"{box.title}: table {created.code} waits."))
+    out.print(_(f"{info.title}: la mesa {created.code} espera.", f"{info.title}: table {created.code} waits."))
     sit_down = f"sobremesa join {at} --code {created.code}"
     out.print(_(f"Para sentarse: {sit_down}", f"To sit down: {sit_down}"), soft_wrap=True)

@@ -10,9 +10,9 @@ import typer
 from sobremesa.cli.shared import (
     INTERRUPTED,
     LANG,
-    Bots,
+    BotsOption,
+    GameOptions,
     Language,
-    OptionWords,
     Players,
     Seed,
     _,
@@ -25,7 +25,7 @@ from sobremesa.cli.shared import (
     readable,
 )
 from sobremesa.cli.warming import begin_at_once, match_of, ready, ready_for_hints
-from sobremesa.engine.contract import Box, boxes, find
+from sobremesa.engine.contract import GameInfo, all_games, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text, listed
 from sobremesa.engine.options import plain
@@ -34,16 +34,16 @@ from sobremesa.warm import PLAY, uses_for
 if TYPE_CHECKING:
     from sobremesa.bots.player import Player
     from sobremesa.engine.match import Match
-    from sobremesa.kept import Kept
+    from sobremesa.saved import SavedMatch
     from sobremesa.warm import Compiler
 
 
-class Sitting(NamedTuple):
+class LocalSession(NamedTuple):
     """All that a match in the terminal needs."""
 
     match: Match
     bots: list[Player]
-    kept: Kept
+    kept: SavedMatch
     compiler: Compiler | None  # that works in the background
 
 
@@ -63,8 +63,8 @@ def play(
         ),
     ] = None,
     players: Players = None,
-    bots: Bots = None,
-    option: OptionWords = None,
+    bots: BotsOption = None,
+    option: GameOptions = None,
     seed: Seed = None,
     name: Annotated[str, typer.Option(callback=readable, help=_("tu nombre", "your name"))] = "",
     record: Annotated[
@@ -92,18 +92,18 @@ def _new_match(
     seed: str | None,
     person: str,
     record: Path | None,
-) -> Sitting:
+) -> LocalSession:
     if name is None:
-        names = [box.name for box in boxes()]
+        names = [info.name for info in all_games()]
         raise BadSetup(
             Text(
                 f"falta el juego: {listed(names, 'es')}, como en «sobremesa play {names[0]}»",
                 f"the game is missing: {listed(names, 'en')}, as in 'sobremesa play {names[0]}'",
             )
         )
-    box = find(name)
-    count = players_at(box, players)
-    settled = chosen_options(box, count, option)
+    info = game_info(name)
+    count = players_at(info, players)
+    settled = chosen_options(info, count, option)
     if record is not None and record.exists():
         raise BadSetup(
             Text(
@@ -113,32 +113,32 @@ def _new_match(
         )
     from sobremesa.bots.levels import for_each_seat
     from sobremesa.engine.match import Match
-    from sobremesa.kept import new_path
+    from sobremesa.saved import new_path
     from sobremesa.terminal import seat_bots, seat_names
 
     seated = for_each_seat(bots or ["casual"], count - 1)
-    opened = box.open()
+    opened = info.load()
     opponents = seat_bots(opened, seated)
     kept = _kept_in(record or new_path(name), chosen=record is not None)
-    compiler = _prepare(box, seated)
+    compiler = _prepare(info, seated)
     match = Match.new(opened, count, seed, plain(settled), seat_names(person, seated))
-    return Sitting(match, opponents, kept, compiler)
+    return LocalSession(match, opponents, kept, compiler)
 
 
-def _prepare(box: Box, bots: list[str]) -> Compiler | None:
+def _prepare(info: GameInfo, bots: list[str]) -> Compiler | None:
     """Wait for what bots that search need; without them begin at once, while another process compiles."""
     uses = uses_for(bots)
     if uses == (PLAY,):
-        return begin_at_once(box)
-    ready(box, *uses)
+        return begin_at_once(info)
+    ready(info, *uses)
     return None
 
 
-def _kept_in(path: Path, chosen: bool) -> Kept:
+def _kept_in(path: Path, chosen: bool) -> SavedMatch:
     """The file that keeps the match, tried out before anything long: one that was chosen for it has to work."""
-    from sobremesa.kept import Kept
+    from sobremesa.saved import SavedMatch
 
-    kept = Kept(path)
+    kept = SavedMatch(path)
     warning = kept.try_out()
     if kept.trouble is not None and chosen:
         raise BadSetup(
@@ -152,12 +152,12 @@ def _kept_in(path: Path, chosen: bool) -> Kept:
     return kept
 
 
-def _resumed(file: str | None, bots: list[str] | None, record: Path | None) -> Sitting:
+def _resumed(file: str | None, bots: list[str] | None, record: Path | None) -> LocalSession:
     from sobremesa.bots.levels import for_each_seat
-    from sobremesa.kept import last_unfinished, read_text
+    from sobremesa.saved import last_unfinished, read_text
     from sobremesa.terminal import named_bots, refuse_guests, seat_bots, seat_names
 
-    names = [box.name for box in boxes()]
+    names = [info.name for info in all_games()]
     if record is not None:
         path = record
     elif file is not None and file not in names:
@@ -176,15 +176,15 @@ def _resumed(file: str | None, bots: list[str] | None, record: Path | None) -> S
     else:
         seated = named_bots(match)
         refuse_guests(seated)
-    compiler = _prepare(match.game.box, seated)
-    return Sitting(match, seat_bots(match.game, seated), kept, compiler)
+    compiler = _prepare(match.game.info, seated)
+    return LocalSession(match, seat_bots(match.game, seated), kept, compiler)
 
 
-def _play(sitting: Sitting, hints: bool) -> None:
-    from sobremesa.terminal import Table as Screen
+def _play(sitting: LocalSession, hints: bool) -> None:
+    from sobremesa.terminal import TerminalTable as Screen
 
     match, bots, kept, compiler = sitting
-    screen = Screen(match, bots, kept, out, LANG, hints, lambda: ready_for_hints(match.game.box, compiler))
+    screen = Screen(match, bots, kept, out, LANG, hints, lambda: ready_for_hints(match.game.info, compiler))
     try:
         screen.run(lambda prompt: out.input(prompt))
     except (KeyboardInterrupt, EOFError) as leaving:
@@ -194,7 +194,7 @@ def _play(sitting: Sitting, hints: bool) -> None:
     _tell_where_it_is(match, kept)
 
 
-def _tell_where_it_is(match: Match, kept: Kept) -> None:
+def _tell_where_it_is(match: Match, kept: SavedMatch) -> None:
     """Where to find the match that is over or left; one that could not be saved is shown, to be saved by hand."""
     if not kept.holds(match):
         kept.save(match)

@@ -21,8 +21,8 @@ from sobremesa.cli.shared import (
 )
 from sobremesa.cli.warming import match_of, read_match
 from sobremesa.engine.language import AND, figure, listed
-from sobremesa.engine.strangers import ShownNames, names_to_show
-from sobremesa.engine.words import SPECTATOR
+from sobremesa.engine.narrator import SPECTATOR
+from sobremesa.engine.untrusted import PrintableNames, names_to_show
 
 if TYPE_CHECKING:
     from sobremesa.engine.log import Event
@@ -67,7 +67,7 @@ def replay(
 def _event_as_data(event: Event, match: Match) -> dict[str, Any]:
     seers = [seat for seat in range(match.players) if event.seen_by(seat)]
     audience: Any = "all" if event.seen_by(-1) else seers
-    return {"step": event.step, "event": event.kind, "audience": audience, **match.game.spell(event)}
+    return {"step": event.step, "event": event.kind, "audience": audience, **match.game.named_values(event)}
 
 
 def _show_steps(match: Match, events: list[Event], seat: int | None, table: bool, pause: bool) -> None:
@@ -84,14 +84,14 @@ def _show_steps(match: Match, events: list[Event], seat: int | None, table: bool
                 turn = (played.round, played.turn)
                 _show_turn(again, names, turn, seat, table, pause)
             again.play(played.seat, played.action)
-        for line in match.game.teller.tell(by_step.get(step, []), names, SPECTATOR if seat is None else seat, LANG):
+        for line in match.game.narrator.tell(by_step.get(step, []), names, SPECTATOR if seat is None else seat, LANG):
             out.print(f"  {line.text}")
     if table:
         out.print(again.game.draw(again.view(-1 if seat is None else seat), names, LANG))
 
 
 def _show_turn(
-    match: Match, names: ShownNames, turn: tuple[int, int], seat: int | None, table: bool, pause: bool
+    match: Match, names: PrintableNames, turn: tuple[int, int], seat: int | None, table: bool, pause: bool
 ) -> None:
     if pause:
         out.input(_("Intro para seguir… ", "Enter to go on… "))
@@ -106,7 +106,7 @@ def _show_turn(
 )
 def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Language = None) -> None:
     from sobremesa.engine.record import parse_record
-    from sobremesa.kept import read_text
+    from sobremesa.saved import read_text
 
     check_language(lang)
     text = read_text(file)
@@ -134,8 +134,8 @@ def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Lan
     )
     out.print(
         _(
-            f"Correcto: {match.game.box.title}, {match.step} jugadas, {ending}.",
-            f"Correct: {match.game.box.title}, {match.step} actions, {ending}.",
+            f"Correcto: {match.game.info.title}, {match.step} jugadas, {ending}.",
+            f"Correct: {match.game.info.title}, {match.step} actions, {ending}.",
         )
     )
     out.print(_toss_in_words(told, names))
@@ -154,7 +154,7 @@ def _toss_as_data(told: MatchRecord) -> dict[str, Any] | None:
     return {"seats": told.toss[-1].seats, "attempts": len(told.toss), "checked": told.seed is not None}
 
 
-def _toss_in_words(told: MatchRecord, names: ShownNames) -> str:
+def _toss_in_words(told: MatchRecord, names: PrintableNames) -> str:
     """Who tossed for the deal, whether the seed is made of their parts, and whether they had to toss again."""
     if not told.toss:
         return _(
@@ -178,7 +178,7 @@ def _parts_in_words(told: MatchRecord) -> str:
     return _("y la semilla está hecha de su parte", "and the seed is made of its part")
 
 
-def _repetitions_in_words(told: MatchRecord, names: ShownNames) -> str:
+def _repetitions_in_words(told: MatchRecord, names: PrintableNames) -> str:
     repeated = told.toss[:-1]
     if not repeated:
         return ""

@@ -20,13 +20,13 @@ from sobremesa.bots.player import Forfeit, Player
 from sobremesa.cli.seats import Address, KeptSeat, SeatFile, keep_seat, kept_seat
 from sobremesa.cli.shared import INTERRUPTED, LANG, _, err, out
 from sobremesa.cli.warming import ready
-from sobremesa.engine.contract import Box, Game, find
+from sobremesa.engine.contract import Game, GameInfo, game_info
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.files import not_written, write_whole
 from sobremesa.engine.language import AND, Text, figure, listed
-from sobremesa.engine.strangers import ShownNames, names_to_show, shown
-from sobremesa.kept import new_path
-from sobremesa.table.client import Ended, News, Refusal, Seat, Server, no_address, play
+from sobremesa.engine.untrusted import PrintableNames, names_to_show, printable
+from sobremesa.saved import new_path
+from sobremesa.table.client import Ended, News, Refusal, SeatClient, Server, no_address, play
 from sobremesa.table.codes import read_code
 from sobremesa.table.wire import Happened, Notice, TableSeen, Welcome
 from sobremesa.terminal import HELP, HINT, drawn, put_question, stand_in
@@ -55,7 +55,7 @@ class Guest(NamedTuple):
         """The name at the table; a bot goes by `Class` of module:Class, or the command of run:COMMAND."""
         if self.name or not self.bot:
             return self.name or _("Persona", "Player")
-        return shown(self.bot.rpartition(":")[2], LONGEST_NAME - 1) or "bot"
+        return printable(self.bot.rpartition(":")[2], LONGEST_NAME - 1) or "bot"
 
 
 def go_and_play(url: str, code: str | None, guest: Guest, seat: int | None) -> None:
@@ -66,8 +66,8 @@ def go_and_play(url: str, code: str | None, guest: Guest, seat: int | None) -> N
             if sitting.player is not None:
                 asyncio.run(_let_play(sitting, sitting.player))
             else:
-                with Line() as line, connected(line, sitting.enter()) as entered:
-                    Screen(sitting, entered, line).run(lambda prompt: out.input(prompt))
+                with ServerThread() as line, connected(line, sitting.enter()) as entered:
+                    RemoteTable(sitting, entered, line).run(lambda prompt: out.input(prompt))
         except (KeyboardInterrupt, EOFError) as leaving:
             out.print()
             _say(
@@ -107,8 +107,8 @@ def read_address(url: str, code: str | None) -> Address:
 def _which_table(code: str | None) -> Text:
     if code is not None:
         return Text(
-            f"«{shown(code)}» no es un código; es una palabra y dos cifras, como LIMA-43",
-            f"'{shown(code)}' is no code; it is a word and two digits, such as LIMA-43",
+            f"«{printable(code)}» no es un código; es una palabra y dos cifras, como LIMA-43",
+            f"'{printable(code)}' is no code; it is a word and two digits, such as LIMA-43",
         )
     return Text(
         "falta la mesa: da su enlace, o la dirección del servidor y --code con su código, como LIMA-43",
@@ -119,29 +119,29 @@ def _which_table(code: str | None) -> Text:
 # --- taking a seat
 
 
-class Sitting(NamedTuple):
+class RemoteSession(NamedTuple):
     """A seat at a table, and who plays there."""
 
     server: Server
-    box: Box
+    info: GameInfo
     file: SeatFile
     kept: KeptSeat
     player: Player | None  # None: the person at this terminal
 
-    def enter(self) -> Seat:
+    def enter(self) -> SeatClient:
         kept = self.kept
         return self.server.seat(kept.table, kept.token, wants=["record"] if self.player else [], toss=kept.toss)
 
 
 @contextlib.contextmanager
-def find_seat(server: Server, address: Address, guest: Guest, seat: int | None) -> Iterator[Sitting]:
+def find_seat(server: Server, address: Address, guest: Guest, seat: int | None) -> Iterator[RemoteSession]:
     """The seat that was kept, or a new one; it is forgotten when it is of no more use."""
     found = asyncio.run(_find(server, address, guest.who, seat))
-    box = find(found.look.game)
-    player = _player(guest.bot, box)
+    info = game_info(found.look.game)
+    player = _player(guest.bot, info)
     file, kept = found.kept or asyncio.run(_sit_down(server, found.look, guest, seat))
     try:
-        yield Sitting(server, box, file, kept, player)
+        yield RemoteSession(server, info, file, kept, player)
     except Ended:
         file.remove()
         raise
@@ -186,19 +186,19 @@ async def _sit_down(server: Server, table: TableSeen, guest: Guest, seat: int | 
     return keep_seat(kept), kept
 
 
-def _player(bot: str | None, box: Box) -> Player | None:
+def _player(bot: str | None, info: GameInfo) -> Player | None:
     """The bot, ready to play before it takes anybody's seat."""
     if bot is None:
         return None
-    player = player_named(bot, box.open(), live=True)
-    ready(box, *uses_for([bot]))
+    player = player_named(bot, info.load(), live=True)
+    ready(info, *uses_for([bot]))
     return player
 
 
 # --- a bot plays
 
 
-async def _let_play(sitting: Sitting, player: Player) -> None:
+async def _let_play(sitting: RemoteSession, player: Player) -> None:
     async with sitting.enter() as seat:
         _tell_seat(seat)
         try:
@@ -215,11 +215,11 @@ async def _let_play(sitting: Sitting, player: Player) -> None:
         await _finish(sitting, seat)
 
 
-def _names(table: TableSeen) -> ShownNames:
+def _names(table: TableSeen) -> PrintableNames:
     return names_to_show([sitting.name for sitting in table.seats], LANG)
 
 
-def _tell_seat(seat: Seat) -> None:
+def _tell_seat(seat: SeatClient) -> None:
     table, names = seat.table, _names(seat.table)
     free = _("sitio libre", "open seat")
     places = [names[i] if sitting.kind != "open" else free for i, sitting in enumerate(table.seats)]
@@ -232,14 +232,14 @@ def _tell_seat(seat: Seat) -> None:
         _say("La partida aún no ha empezado.", "The match has not begun yet.", style="dim")
 
 
-def _tell_result(seat: Seat) -> None:
+def _tell_result(seat: SeatClient) -> None:
     names, view = _names(seat.table), seat.view
     points = ", ".join(f"{name} {figure(count)}" for name, count in zip(names, view["points"], strict=True))
     won = [names[winner] for winner in view["winners"]]
     _say(f"Gana {listed(won, 'es', AND)} ({points}).", f"{listed(won, 'en', AND)} won ({points}).")
 
 
-async def _finish(sitting: Sitting, seat: Seat) -> None:
+async def _finish(sitting: RemoteSession, seat: SeatClient) -> None:
     """After the match: whether the toss was honest, and the record."""
     sitting.file.remove()
     if seat.table.phase != "over":
@@ -259,7 +259,7 @@ async def _finish(sitting: Sitting, seat: Seat) -> None:
     )
 
 
-def _tell_toss(seat: Seat, names: ShownNames) -> None:
+def _tell_toss(seat: SeatClient, names: PrintableNames) -> None:
     try:
         tossed = [names[who] for who in seat.check_toss()]
     except Mistake as mistake:
@@ -276,10 +276,10 @@ def _tell_toss(seat: Seat, names: ShownNames) -> None:
 # --- a person plays
 
 
-class Line:
+class ServerThread:
     """The line to the server. It has a thread of its own: the terminal keeps the main one, where Ctrl-C arrives."""
 
-    def __enter__(self) -> Line:
+    def __enter__(self) -> ServerThread:
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, name="line", daemon=True)
         self._thread.start()
@@ -302,7 +302,7 @@ class Line:
 
 
 @contextlib.contextmanager
-def connected(line: Line, seat: Seat) -> Iterator[Seat]:
+def connected(line: ServerThread, seat: SeatClient) -> Iterator[SeatClient]:
     line(seat.__aenter__())
     try:
         yield seat
@@ -310,14 +310,14 @@ def connected(line: Line, seat: Seat) -> Iterator[Seat]:
         line(seat.__aexit__(None, None, None))
 
 
-class Screen:
+class RemoteTable:
     """A table far away, in this terminal: what happens is told, and the person is asked what the match asks."""
 
-    def __init__(self, sitting: Sitting, seat: Seat, line: Line) -> None:
+    def __init__(self, sitting: RemoteSession, seat: SeatClient, line: ServerThread) -> None:
         self._sitting = sitting
         self._seat = seat
         self._line = line
-        self._game: Game = sitting.box.open()
+        self._game: Game = sitting.info.load()
         self._answered: int | None = None  # the takeback that the person has answered
 
     def run(self, read: Read) -> None:
@@ -406,10 +406,10 @@ class Screen:
             out.print(refusal.to(LANG), style="red", soft_wrap=True)
 
 
-async def _heard(seat: Seat) -> list[News]:
+async def _heard(seat: SeatClient) -> list[News]:
     """What was told and not yet read, at least one thing."""
     return [await seat.news(), *seat.news_so_far()]
 
 
-async def _heard_so_far(seat: Seat) -> list[News]:
+async def _heard_so_far(seat: SeatClient) -> list[News]:
     return seat.news_so_far()

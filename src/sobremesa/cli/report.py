@@ -13,10 +13,10 @@ from sobremesa.cli.shared import (
     INTERRUPTED,
     LANG,
     GameName,
+    GameOptions,
     Json,
     Language,
     On,
-    OptionWords,
     Seed,
     StoreFile,
     Threads,
@@ -34,11 +34,11 @@ from sobremesa.cli.shared import (
     write_page,
 )
 from sobremesa.cli.warming import ready
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.warm import PLAY, REPORT, SEARCH
 
 if TYPE_CHECKING:
-    from sobremesa.lab.course import Account
+    from sobremesa.lab.match_stats import MatchStats
     from sobremesa.lab.study import Study
 
 
@@ -69,7 +69,7 @@ def report(
             )
         ),
     ] = 1000,
-    option: OptionWords = None,
+    option: GameOptions = None,
     seed: Seed = None,
     threads: Threads = None,
     on: On = None,
@@ -88,38 +88,38 @@ def report(
     lang: Language = None,
 ) -> None:
     check_language(lang)
-    box = find(game)
-    options = box.read_files(given_options(option))
+    info = game_info(game)
+    options = info.read_files(given_options(option))
 
     from sobremesa.cluster.places import check, is_here
+    from sobremesa.lab.chunk_store import StudySetup, kept_seed
     from sobremesa.lab.report import report_on
     from sobremesa.lab.report_page import report_page
     from sobremesa.lab.report_words import in_short
-    from sobremesa.lab.share_store import StudySetup, kept_seed
     from sobremesa.lab.study import plan_study
 
-    file = html if html is not None or as_json else Path(f"report-{box.name}.html")
+    file = html if html is not None or as_json else Path(f"report-{info.name}.html")
     check(on, threads)
     luck = seed or (kept_seed(store, StudySetup) if store is not None else None)
-    study = plan_study(box.name, players, options, matches, good, luck)
+    study = plan_study(info.name, players, options, matches, good, luck)
     check_page(file)
     if is_here(on):
-        ready(box, REPORT, *((PLAY, SEARCH) if good else ()))
+        ready(info, REPORT, *((PLAY, SEARCH) if good else ()))
     told = report_on(study, _play_all(study, threads, on, store))
     if file is not None:
         write_page(file, report_page(told, LANG))
     if as_json:
         print_json(told)
         return
-    out.print(Styled(box.title, "bold"))
+    out.print(Styled(info.title, "bold"))
     for about, said in in_short(told, LANG):
         out.print(Styled.assemble((f"{about}. ", "bold"), said))
     out.print(_(f"Informe en {file}", f"Report in {file}"), soft_wrap=True)
     out.print(_(f"semilla: {told.seed}", f"seed: {told.seed}"), style="dim")
 
 
-def _play_all(study: Study, threads: int | None, on: str | None, store: Path | None) -> list[Account]:
-    from sobremesa.lab.share_store import StudyStore, keeping_portions
+def _play_all(study: Study, threads: int | None, on: str | None, store: Path | None) -> list[MatchStats]:
+    from sobremesa.lab.chunk_store import StudyStore, keeping_study
     from sobremesa.lab.study import carry_out
 
     try:
@@ -127,7 +127,7 @@ def _play_all(study: Study, threads: int | None, on: str | None, store: Path | N
             kept = stack.enter_context(StudyStore(store, study)) if store is not None else None
             play = stack.enter_context(place_for(on, threads)).study(study)
             advance = stack.enter_context(progress(study.matches))
-            return carry_out(study, play if kept is None else keeping_portions(kept, play), advance)
+            return carry_out(study, play if kept is None else keeping_study(kept, play), advance)
     except KeyboardInterrupt:
         if store is not None:
             err.print(is_kept(), soft_wrap=True)

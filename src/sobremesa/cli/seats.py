@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from sobremesa.engine.files import hold, not_written, write_whole
-from sobremesa.kept import matches_folder
+from sobremesa.saved import matches_folder
 from sobremesa.table.tossing import OwnToss
 
 

@@ -17,8 +17,8 @@ import typer
 from sobremesa.cli.shared import Language, _, check_language, described, out, readable
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
-from sobremesa.engine.strangers import shown
-from sobremesa.kept import matches_folder
+from sobremesa.engine.untrusted import printable
+from sobremesa.saved import matches_folder
 
 DAYS = 36_500  # a hundred years
 PATIENCE = 20  # seconds for a server that is about to be ready
@@ -88,10 +88,10 @@ def serve(
     lang: Language = None,
 ) -> None:
     check_language(lang)
-    from sobremesa.table.hall import Setup
     from sobremesa.table.serving import Serving
     from sobremesa.table.serving import serve as run
     from sobremesa.table.store import default_url
+    from sobremesa.table.tables import ServerSetup
 
     _require(keep is None or 1 <= keep <= DAYS, f"--keep va de 1 a {DAYS} días", f"--keep takes 1 to {DAYS} days")
     _require(thinkers is None or 1 <= thinkers <= 1000, "--thinkers va de 1 a 1000", "--thinkers takes 1 to 1000")
@@ -100,7 +100,7 @@ def serve(
         host=host,
         port=port,
         public_url=_public(public_url),
-        setup=Setup(keep_days=keep, bots=_own_bots(bot or []), thinkers=thinkers),
+        setup=ServerSetup(keep_days=keep, bots=_own_bots(bot or []), thinkers=thinkers),
     )
 
     def opened(address: str) -> None:
@@ -179,8 +179,8 @@ def _public(url: str | None) -> str | None:
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/"):
         raise BadSetup(
             Text(
-                f"--public-url no acepta «{shown(url)}»; es como https://juegos.example",
-                f"--public-url does not take '{shown(url)}'; it is like https://games.example",
+                f"--public-url no acepta «{printable(url)}»; es como https://juegos.example",
+                f"--public-url does not take '{printable(url)}'; it is like https://games.example",
             )
         )
     return f"{parts.scheme}://{parts.netloc}"
@@ -188,15 +188,15 @@ def _public(url: str | None) -> str | None:
 
 def _own_bots(words: list[str]) -> dict[str, str]:
     from sobremesa.bots.guest import is_guest
-    from sobremesa.table.hall import BOTS
+    from sobremesa.table.tables import BOTS
 
     bots = {}
     for word in words:
         name, _equals, spec = word.partition("=")
         _require(
             0 < len(name) <= 40 and name not in BOTS and is_guest(spec),
-            f"--bot no acepta «{shown(word)}»; es NOMBRE=module:Class, file.py:Class o run:COMMAND, con nombre nuevo",
-            f"--bot does not take '{shown(word)}'; it is NAME=module:Class, file.py:Class or run:COMMAND, a new name",
+            f"--bot no acepta «{printable(word)}»; es NOMBRE=module:Class, file.py:Class o run:COMMAND, y nombre nuevo",
+            f"--bot does not take '{printable(word)}'; use NAME=module:Class, file.py:Class or run:COMMAND, a new NAME",
         )
         bots[name] = spec
     return bots

@@ -14,15 +14,15 @@ import msgspec
 import typer
 
 from sobremesa.console import SafeConsole
-from sobremesa.engine.contract import Box, Options
+from sobremesa.engine.contract import GameInfo, Options
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.files import check_writable, is_device, not_written, write_whole
 from sobremesa.engine.language import LANGUAGES, Lang, Text, language_of_locale
 from sobremesa.engine.options import read_options
-from sobremesa.engine.strangers import is_whole_text, shown
+from sobremesa.engine.untrusted import is_whole_text, printable
 
 if TYPE_CHECKING:
-    from sobremesa.cluster.places import Place
+    from sobremesa.cluster.places import Backend
 
 MISTAKE = 2
 INTERRUPTED = 130
@@ -66,8 +66,8 @@ def readable(words: str | list[str] | None) -> str | list[str] | None:
         if not is_whole_text(word):
             raise BadSetup(
                 Text(
-                    f"«{shown(word)}» no es un texto en {encoding}; escríbelo en esa codificación",
-                    f"'{shown(word)}' is not a text in {encoding}; write it in that encoding",
+                    f"«{printable(word)}» no es un texto en {encoding}; escríbelo en esa codificación",
+                    f"'{printable(word)}' is not a text in {encoding}; write it in that encoding",
                 )
             )
     return words
@@ -77,7 +77,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help=_("el juego; véas
 Players = Annotated[
     int | None, typer.Option(help=_("número de jugadores (si cabe, 4)", "number of players (4 where possible)"))
 ]
-OptionWords = Annotated[
+GameOptions = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
@@ -90,7 +90,7 @@ OptionWords = Annotated[
         ),
     ),
 ]
-Bots = Annotated[
+BotsOption = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME...",
@@ -158,8 +158,8 @@ def check_language(lang: str | None) -> None:
     if lang is not None and lang not in LANGUAGES:
         raise BadSetup(
             Text(
-                f"no se habla «{shown(lang)}»; los idiomas son es y en",
-                f"'{shown(lang)}' is not spoken; the languages are es and en",
+                f"no se habla «{printable(lang)}»; los idiomas son es y en",
+                f"'{printable(lang)}' is not spoken; the languages are es and en",
             )
         )
 
@@ -200,8 +200,8 @@ def _can_be_written(letter: str) -> bool:
     return True
 
 
-def players_at(box: Box, players: int | None) -> int:
-    return players if players is not None else box.usual_players
+def players_at(info: GameInfo, players: int | None) -> int:
+    return players if players is not None else info.usual_players
 
 
 def given_options(words: list[str] | None) -> dict[str, str]:
@@ -212,17 +212,17 @@ def given_options(words: list[str] | None) -> dict[str, str]:
         if not equals or not name or name in options:
             raise BadSetup(
                 Text(
-                    f"«-o {shown(word)}» no se entiende; una opción se da una vez, como -o nombre=valor",
-                    f"'-o {shown(word)}' is not understood; an option is given once, as -o name=value",
+                    f"«-o {printable(word)}» no se entiende; una opción se da una vez, como -o nombre=valor",
+                    f"'-o {printable(word)}' is not understood; an option is given once, as -o name=value",
                 )
             )
         options[name] = value
     return options
 
 
-def chosen_options(box: Box, players: int, words: list[str] | None) -> Options:
+def chosen_options(info: GameInfo, players: int, words: list[str] | None) -> Options:
     """The options of a match that the person at this machine sets up, who may name files."""
-    return read_options(box, players, given_options(words), may_read_files=True)
+    return read_options(info, players, given_options(words), may_read_files=True)
 
 
 @contextlib.contextmanager
@@ -236,7 +236,7 @@ def progress(total: int, words: str | None = None) -> Iterator[Any]:
 
 
 @contextlib.contextmanager
-def place_for(on: str | None, threads: int | None) -> Iterator[Place]:
+def place_for(on: str | None, threads: int | None) -> Iterator[Backend]:
     """Where a command plays its matches; joining a Ray takes a while."""
     from sobremesa.cluster.places import place
 

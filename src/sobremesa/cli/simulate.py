@@ -13,12 +13,12 @@ from rich.text import Text as Styled
 from sobremesa.cli.shared import (
     INTERRUPTED,
     LANG,
-    Bots,
+    BotsOption,
     GameName,
+    GameOptions,
     Json,
     Language,
     On,
-    OptionWords,
     Players,
     Seed,
     StoreFile,
@@ -36,7 +36,7 @@ from sobremesa.cli.shared import (
     progress,
 )
 from sobremesa.cli.warming import ready
-from sobremesa.engine.contract import Box, find
+from sobremesa.engine.contract import GameInfo, game_info
 from sobremesa.engine.language import figure, number
 from sobremesa.engine.options import as_text, plain
 from sobremesa.warm import SIMULATE, uses_for
@@ -53,8 +53,8 @@ def simulate(
     game: GameName,
     players: Players = None,
     games: Annotated[int, typer.Option(help=_("número de partidas", "number of matches"))] = 10_000,
-    bots: Bots = None,
-    option: OptionWords = None,
+    bots: BotsOption = None,
+    option: GameOptions = None,
     seed: Seed = None,
     threads: Threads = None,
     on: On = None,
@@ -74,13 +74,13 @@ def simulate(
     lang: Language = None,
 ) -> None:
     check_language(lang)
-    box = find(game)
-    count = players_at(box, players)
-    settled = chosen_options(box, count, option)
+    info = game_info(game)
+    count = players_at(info, players)
+    settled = chosen_options(info, count, option)
 
     from sobremesa.cluster.places import check, is_here
+    from sobremesa.lab.chunk_store import kept_seed
     from sobremesa.lab.rows import check_rows_file
-    from sobremesa.lab.share_store import kept_seed
     from sobremesa.lab.simulate import check_games
     from sobremesa.lab.simulation import plan
 
@@ -89,14 +89,14 @@ def simulate(
     if out_file is not None:
         check_rows_file(out_file)
     luck = seed or (kept_seed(store) if store is not None else None)
-    simulation = plan(box.name, count, plain(settled), bots or ["random"], luck)
+    simulation = plan(info.name, count, plain(settled), bots or ["random"], luck)
     if is_here(on):
-        ready(box, *([SIMULATE] if simulation.is_quick else uses_for(simulation.bots)))
+        ready(info, *([SIMULATE] if simulation.is_quick else uses_for(simulation.bots)))
     report = _play_all(simulation, games, threads, on, store, out_file)
     if as_json:
         print_json(report)
     else:
-        _show_report(box, report)
+        _show_report(info, report)
     if out_file is not None and not as_json:
         out.print(_(f"Filas en {out_file}", f"Rows in {out_file}"), soft_wrap=True)
 
@@ -105,11 +105,11 @@ def _play_all(
     simulation: Simulation, games: int, threads: int | None, on: str | None, store: Path | None, out_file: Path | None
 ) -> Report:
     from sobremesa.lab import simulate as lab
-    from sobremesa.lab.share_store import ShareStore, keeping
+    from sobremesa.lab.chunk_store import ChunkStore, keeping
 
     try:
         with contextlib.ExitStack() as stack:
-            kept = stack.enter_context(ShareStore(store, simulation)) if store is not None else None
+            kept = stack.enter_context(ChunkStore(store, simulation)) if store is not None else None
             there = stack.enter_context(place_for(on, threads))
             play = there.simulation if kept is None else keeping(kept, games, there.simulation)
             advance = stack.enter_context(progress(games))
@@ -120,9 +120,9 @@ def _play_all(
         raise typer.Exit(INTERRUPTED) from None
 
 
-def _show_report(box: Box, report: Report) -> None:
+def _show_report(info: GameInfo, report: Report) -> None:
     options = " ".join(f"{name}={as_text(value)}" for name, value in report.options.items())
-    out.print(Styled.assemble((box.title, "bold"), f"  {options}"))
+    out.print(Styled.assemble((info.title, "bold"), f"  {options}"))
     table = Table(box=None, pad_edge=False)
     headings = (
         _("Asiento", "Seat"),

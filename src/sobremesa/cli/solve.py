@@ -10,9 +10,9 @@ from rich.table import Table
 from sobremesa.cli.shared import (
     LANG,
     GameName,
+    GameOptions,
     Json,
     Language,
-    OptionWords,
     _,
     check_language,
     chosen_options,
@@ -22,7 +22,7 @@ from sobremesa.cli.shared import (
     waiting,
 )
 from sobremesa.cli.warming import ready
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text, number
 from sobremesa.engine.options import plain
@@ -83,19 +83,19 @@ def solve(
     players_left: Annotated[
         int | None, typer.Option(help=_("jugadores que faltan por jugar", "players still to come"))
     ] = None,
-    option: OptionWords = None,
+    option: GameOptions = None,
     as_json: Json = False,
     lang: Language = None,
 ) -> None:
     check_language(lang)
-    box = find(game)
-    settled = chosen_options(box, box.players[0], option)
+    info = game_info(game)
+    settled = chosen_options(info, info.players[0], option)
 
     from sobremesa.lab.solve import pose
 
     one = _card_words(card, scoring, vortex, roll)
     problem = pose(game, one, dice, aside, rolls_left, goal, beat, track, players_left, plain(settled))
-    ready(box, SOLVE)
+    ready(info, SOLVE)
     if problem.table is None:
         with waiting(_("Resolviendo…", "Solving…")):
             cards = problem.card_values()

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sobremesa.cli.shared import Language, _, check_language, described, err, out
-from sobremesa.engine.contract import Box, boxes, find
+from sobremesa.engine.contract import GameInfo, all_games, game_info
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import LANGUAGES, Text, listed
-from sobremesa.engine.strangers import shown
+from sobremesa.engine.untrusted import printable
 from sobremesa.lab.threads import cores
 from sobremesa.warm import PLAY, SEARCH, USES, Compiler, compile_in_processes, is_interpreted_by_choice, missing, piece
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 INTERPRETED_ACTIONS = 2000  # a longer match is replayed compiled
 
 
-def ready(box: Box, *uses: str) -> None:
+def ready(info: GameInfo, *uses: str) -> None:
     """Compile what is missing for these uses of a game, which takes long the first time on a machine."""
-    left = missing([piece(use, box.name) for use in uses])
+    left = missing([piece(use, info.name) for use in uses])
     if left and not is_interpreted_by_choice():
-        _compile(left, box.title, cores())
+        _compile(left, info.title, cores())
 
 
 def _compile(pieces: list[str], what: str, processes: int) -> list[str]:
@@ -50,32 +50,32 @@ def _compile(pieces: list[str], what: str, processes: int) -> list[str]:
     return failed
 
 
-def begin_at_once(box: Box) -> Compiler | None:
+def begin_at_once(info: GameInfo) -> Compiler | None:
     """Let a game run interpreted where it is not compiled yet, until another process has done that."""
-    if is_interpreted_by_choice() or not missing([piece(PLAY, box.name)]):
+    if is_interpreted_by_choice() or not missing([piece(PLAY, info.name)]):
         return None
-    from sobremesa.engine.doors import interpret
+    from sobremesa.engine.kernel_calls import interpret
 
-    state = box.open().state
+    state = info.load().state
     interpret(state)
-    compiler = Compiler([piece(PLAY, box.name), piece(SEARCH, box.name)], low_priority=True)
-    Thread(target=_go_over, args=(box, compiler), daemon=True).start()
+    compiler = Compiler([piece(PLAY, info.name), piece(SEARCH, info.name)], low_priority=True)
+    Thread(target=_go_over, args=(info, compiler), daemon=True).start()
     return compiler
 
 
-def _go_over(box: Box, compiler: Compiler) -> None:
+def _go_over(info: GameInfo, compiler: Compiler) -> None:
     """Go over to compiled code as soon as it is there."""
-    from sobremesa.engine.doors import run_compiled
+    from sobremesa.engine.kernel_calls import run_compiled
 
-    if compiler.wait_for(piece(PLAY, box.name)):
-        run_compiled(box.open().state)
+    if compiler.wait_for(piece(PLAY, info.name)):
+        run_compiled(info.load().state)
 
 
-def ready_for_hints(box: Box, compiler: Compiler | None) -> None:
+def ready_for_hints(info: GameInfo, compiler: Compiler | None) -> None:
     """Wait for what hints run, if need be for the process that compiles it already."""
-    from sobremesa.engine.doors import run_compiled
+    from sobremesa.engine.kernel_calls import run_compiled
 
-    name = piece(SEARCH, box.name)
+    name = piece(SEARCH, info.name)
     if compiler is not None and not compiler.ended and missing([name]):
         compiler.hurry()
         words = _(
@@ -89,13 +89,13 @@ def ready_for_hints(box: Box, compiler: Compiler | None) -> None:
         else:
             err.print(words)
             compiler.wait_for(name)
-    ready(box, PLAY, SEARCH)
-    run_compiled(box.open().state)
+    ready(info, PLAY, SEARCH)
+    run_compiled(info.load().state)
 
 
 def read_match(file: Path, seed: str | None, *uses: str) -> Match:
     """The match in a record file. Without any use but to look at it, it is read at once, compiled or not."""
-    from sobremesa.kept import read_text
+    from sobremesa.saved import read_text
 
     return match_of(read_text(file), file, seed, *uses)
 
@@ -107,11 +107,11 @@ def match_of(text: str, file: Path, seed: str | None, *uses: str) -> Match:
 
     try:
         told = parse_record(text)
-        box = find(told.game)
+        info = game_info(told.game)
         if uses or len(told.actions) > INTERPRETED_ACTIONS:
-            ready(box, PLAY, *uses)
+            ready(info, PLAY, *uses)
         else:
-            begin_at_once(box)
+            begin_at_once(info)
         return load(text, seed)
     except Mistake as mistake:
         raise BadSetup(Text(f"{file}, {mistake.text.es}", f"{file}, {mistake.text.en}")) from None
@@ -135,15 +135,15 @@ def warm(
     lang: Language = None,
 ) -> None:
     check_language(lang)
-    chosen = [find(name) for name in games] if games else boxes()
+    chosen = [game_info(name) for name in games] if games else all_games()
     uses = only or list(USES)
     for use in uses:
         if use not in USES:
             known = {each: listed(list(USES), each) for each in LANGUAGES}
             raise BadSetup(
                 Text(
-                    f"--only es {known['es']}, no «{shown(use)}»",
-                    f"--only is {known['en']}, not '{shown(use)}'",
+                    f"--only es {known['es']}, no «{printable(use)}»",
+                    f"--only is {known['en']}, not '{printable(use)}'",
                 )
             )
     count = processes if processes is not None else cores()
@@ -153,8 +153,8 @@ def warm(
         raise BadSetup(
             Text("NUMBA_DISABLE_JIT impide compilar; quítalo", "NUMBA_DISABLE_JIT forbids compiling; unset it")
         )
-    left = missing([piece(use, box.name) for use in uses for box in chosen])
-    failed = _compile(left, ", ".join(box.title for box in chosen), count) if left else []
+    left = missing([piece(use, info.name) for use in uses for info in chosen])
+    failed = _compile(left, ", ".join(info.title for info in chosen), count) if left else []
     if failed:
         names = ", ".join(failed)
         raise BadSetup(Text(f"no se ha podido compilar {names}", f"{names} could not be compiled"))

@@ -23,7 +23,7 @@ from typing import Any
 
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
-from sobremesa.engine.strangers import shown
+from sobremesa.engine.untrusted import printable
 from sobremesa.lab.threads import check_threads, cores
 
 LOCAL = "ray"
@@ -174,9 +174,9 @@ def _address(where: str) -> tuple[str, int]:
     if found is None or not 1 <= int(found[2]) <= 65_535:
         raise BadSetup(
             Text(
-                f"«--on {shown(where)}» no se entiende; es ray, en este ordenador, o la dirección de un clúster, "
+                f"«--on {printable(where)}» no se entiende; es ray, en este ordenador, o la dirección de un clúster, "
                 "como ray://maquina:10001",
-                f"'--on {shown(where)}' is not understood; it is ray, on this machine, or the address of a cluster, "
+                f"'--on {printable(where)}' is not understood; use ray, on this machine, or the address of a cluster, "
                 "such as ray://machine:10001",
             )
         )
@@ -252,7 +252,7 @@ def _unreachable(error: OSError) -> Text:
 
 
 def _not_joined(where: str, reason: str) -> BadSetup:
-    words = shown(re.sub(r"\s+", " ", re.sub(r"\x1b\[[0-9;]*m", "", reason)).strip(), LONGEST_REASON)
+    words = printable(re.sub(r"\s+", " ", re.sub(r"\x1b\[[0-9;]*m", "", reason)).strip(), LONGEST_REASON)
     if where == LOCAL:
         return BadSetup(Text(f"no se ha podido arrancar Ray: {words}", f"Ray could not be started: {words}"))
     return BadSetup(

@@ -12,13 +12,13 @@ from sobremesa.lab import arena, simulate, study
 from sobremesa.lab.threads import check_threads, cores
 
 
-class Place(NamedTuple):
+class Backend(NamedTuple):
     """So many can play there at once, and this is how they play."""
 
     workers: int
-    simulation: simulate.Play
-    arena: arena.Play
-    study: Callable[[study.Study], study.Play]
+    simulation: simulate.PlaySimulation
+    arena: arena.PlayArena
+    study: Callable[[study.Study], study.PlayStudy]
 
 
 def check(on: str | None, threads: int | None) -> None:
@@ -35,14 +35,16 @@ def is_here(on: str | None) -> bool:
 
 
 @contextlib.contextmanager
-def place(on: str | None, threads: int | None) -> Iterator[Place]:
+def place(on: str | None, threads: int | None) -> Iterator[Backend]:
     """The place that `--on` names; threads of this process if it names none."""
     check(on, threads)
     if on is None:
         workers = cores() if threads is None else threads
-        yield Place(workers, simulate.play_here(workers), arena.play_here(workers), lambda _: study.play_here(workers))
+        yield Backend(
+            workers, simulate.play_here(workers), arena.play_here(workers), lambda _: study.play_here(workers)
+        )
         return
-    from sobremesa.cluster.sharing import play_arena, play_simulation, play_study
+    from sobremesa.cluster.chunks import play_arena, play_simulation, play_study
 
     with joined(on, threads) as cluster:
-        yield Place(cluster.workers, play_simulation(cluster), play_arena(cluster), partial(play_study, cluster))
+        yield Backend(cluster.workers, play_simulation(cluster), play_arena(cluster), partial(play_study, cluster))

@@ -6,21 +6,21 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, get_type_hints
 
-from sobremesa.engine.contract import Box, Game, when_in_words
+from sobremesa.engine.contract import Game, GameInfo, when_in_words
 from sobremesa.engine.kernel import Kernels, serve
-from sobremesa.engine.learning import Learning, first_letter, nothing_spelt, whole_action
+from sobremesa.engine.learning import Learning, first_part, no_parts, one_part
 from sobremesa.engine.plan import Thinking
 
 
-def assemble(box: Box, folder: str, **others: Any) -> Game:
-    """The game of a box, from the package that is its folder; what a game does not call so is given by name."""
-    rules, words, view, spoken, screen, casual, learning = (
+def assemble(info: GameInfo, folder: str, **others: Any) -> Game:
+    """The game in a package; what a game calls by another name is passed by keyword."""
+    rules, words, view, labels, screen, casual, learning = (
         import_module(f"{folder}.{name}")
-        for name in ("rules", "words", "view", "spoken", "screen", "casual", "learning")
+        for name in ("rules", "words", "view", "labels", "screen", "casual", "learning")
     )
     worlds = _module(folder, "worlds") or rules
-    aids, prospects, thinking, deciding, consequences = (
-        _module(folder, name) for name in ("aids", "prospects", "thinking", "deciding", "consequences")
+    aids, prospects, thinking, factors, consequences = (
+        _module(folder, name) for name in ("aids", "prospects", "thinking", "report_factors", "consequences")
     )
     kernels = Kernels(
         deal=rules.deal,
@@ -31,10 +31,10 @@ def assemble(box: Box, folder: str, **others: Any) -> Game:
         standing=rules.standing,
         casual=casual.casual,
         prospects=prospects.prospects if prospects else None,
-        depict=learning.depict,
-        word=getattr(learning, "word", whole_action),
-        action_spelt=getattr(learning, "action_spelt", first_letter),
-        depict_spelt=getattr(learning, "depict_spelt", nothing_spelt),
+        encode_observation=learning.encode_observation,
+        action_parts=getattr(learning, "action_parts", one_part),
+        action_of_parts=getattr(learning, "action_of_parts", first_part),
+        encode_parts=getattr(learning, "encode_parts", no_parts),
     )
     serve(rules.State, kernels)
     parts: dict[str, Any] = {
@@ -48,24 +48,24 @@ def assemble(box: Box, folder: str, **others: Any) -> Game:
         "notation": words.notation,
         "parse": words.parse,
         "ask": words.ask,
-        "teller": words.TELLER,
-        "spoken": spoken.SPOKEN,
-        "say": spoken.say,
-        "when": getattr(spoken, "when", when_in_words),
-        "unreminded": getattr(spoken, "unreminded", lambda view: []),
+        "narrator": words.NARRATOR,
+        "labels": labels.LABELS,
+        "action_label": labels.action_label,
+        "when": getattr(labels, "when", when_in_words),
+        "unreminded": getattr(labels, "unreminded", lambda view: []),
         "view_type": get_type_hints(view.look)["return"],
         "look": view.look,
         "own": view.own,
         "draw": screen.draw,
         "thinking": thinking.THINKING if thinking else Thinking(),
-        "deciding": deciding.DECIDING if deciding else (),
+        "report_factors": factors.REPORT_FACTORS if factors else (),
         "learning": Learning(
             parts=learning.PARTS,
             observation=learning.Observation,
-            letters=getattr(learning, "LETTERS", rules.ACTIONS),
+            action_parts=getattr(learning, "ACTION_PARTS", rules.ACTIONS),
             has_offers=getattr(learning, "HAS_OFFERS", False),
             longest=getattr(learning, "LONGEST", 1),
-            letter_name=getattr(learning, "letter_name", words.notation),
+            part_name=getattr(learning, "part_name", words.notation),
             about_moves=learning.MOVES,
             at_once=getattr(learning, "AT_ONCE", False),
             most_open=getattr(learning, "MOST_OPEN", None),
@@ -75,7 +75,7 @@ def assemble(box: Box, folder: str, **others: Any) -> Game:
         parts |= {"consequences": consequences.CONSEQUENCES, "action_subject": consequences.subject}
     if aids:
         parts |= {"aid": aids.aid, "aids_type": get_type_hints(aids.aid)["return"]}
-    return Game(box=box, **{**parts, **others})
+    return Game(info=info, **{**parts, **others})
 
 
 def _module(folder: str, name: str) -> Any:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from numba.cpython.unsafe.numbers import trailing_zeros
-
 from sobremesa.engine.kernel import compiled_from
+from sobremesa.engine.numba_internals import trailing_zeros
 
 
 def lowest(mask: int) -> int:

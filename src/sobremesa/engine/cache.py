@@ -16,18 +16,12 @@ from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
-from numba.core import types
-from numba.core.caching import _Cache
-from numba.core.compiler import CompileResult
-from numba.core.serialize import dumps
 
-from sobremesa.engine import marks
+from sobremesa.engine import cache_dir
+from sobremesa.engine.numba_internals import BaseCache, dumps, rebuild, types
 
 SUFFIX = ".nbc"
 LIBRARIES = {"builtins", "math", "numba", "numpy"}  # what they do goes by their versions
-
-_rebuild: Any = CompileResult._rebuild  # untyped
-_dumps: Any = dumps
 
 
 # --- fingerprints
@@ -147,7 +141,7 @@ def _records_in(signature: tuple[Any, ...]) -> list[Any]:
     return [kind for kind in found if isinstance(kind, types.Record)]
 
 
-class KernelCache(_Cache):
+class KernelCache(BaseCache):
     """What Numba asks for compiled code and gives it to."""
 
     def __init__(self, function: Kernel, options: dict[str, Any]) -> None:
@@ -156,12 +150,12 @@ class KernelCache(_Cache):
 
     @property
     def cache_path(self) -> str:
-        return str(marks.folder())
+        return str(cache_dir.folder())
 
     def _path(self, signature: Any, codegen: Any) -> Path:
         arguments = tuple(getattr(signature, "args", signature))
         parts = [
-            marks.made_with(),
+            cache_dir.made_with(),
             self._options,
             repr(codegen.magic_tuple()),
             repr(arguments),
@@ -169,24 +163,24 @@ class KernelCache(_Cache):
         ]
         digest = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
         name = f"{self._function.__module__.removeprefix('sobremesa.')}.{self._function.__name__}"
-        return marks.folder() / f"{name}-{digest}{SUFFIX}"
+        return cache_dir.folder() / f"{name}-{digest}{SUFFIX}"
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         target_context.refresh()
         path = self._path(sig, target_context.codegen())
-        data = marks.read(path)
+        data = cache_dir.read(path)
         if data is None:
             return None
         try:
             payload = pickle.loads(data)
         except Exception:  # cut short by a full disk, or by somebody's hand
             return None
-        return _rebuild(target_context, *payload)
+        return rebuild(target_context, *payload)
 
     def save_overload(self, sig: Any, data: Any) -> None:
         if data.library.has_dynamic_globals:
             raise TypeError(f"{self._function.__qualname__} uses a large array, which cannot be kept on disk")
-        marks.write(self._path(sig, data.codegen), _dumps(data._reduce()))
+        cache_dir.write(self._path(sig, data.codegen), dumps(data._reduce()))
         _forget_once()
 
     def enable(self) -> None:
@@ -206,4 +200,4 @@ def _forget_once() -> None:
     global _tidied
     if not _tidied:
         _tidied = True
-        marks.forget_unused(marks.folder())
+        cache_dir.forget_unused(cache_dir.folder())

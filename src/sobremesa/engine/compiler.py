@@ -9,15 +9,8 @@ import contextlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from numba.core import config, sigutils
-from numba.core.compiler_lock import global_compiler_lock
-from numba.core.registry import CPUDispatcher
-
 from sobremesa.engine.cache import KernelCache
-
-_Dispatcher: Any = CPUDispatcher  # untyped
-_settings: Any = config
-_normalized: Any = sigutils.normalize_signature
+from sobremesa.engine.numba_internals import BaseDispatcher, global_compiler_lock, normalized, settings
 
 # Of LLVM's optimisations: with forced inlining the higher levels take up to twice as long and gain little.
 USUAL_LEVEL, HIGH_LEVEL = 1, 3
@@ -33,15 +26,15 @@ OPTIONS: dict[str, Any] = {
 
 @contextlib.contextmanager
 def _at(level: int) -> Iterator[None]:
-    usual = _settings.OPT
-    _settings.OPT = type(usual)(level)
+    usual = settings.OPT
+    settings.OPT = type(usual)(level)
     try:
         yield
     finally:
-        _settings.OPT = usual
+        settings.OPT = usual
 
 
-class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
+class KernelDispatcher(BaseDispatcher):  # type: ignore[misc]
     """A kernel that Python calls: kept on disk."""
 
     def __init__(self, function: Callable[..., Any], level: int) -> None:
@@ -54,7 +47,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
             return super().compile(sig)
 
 
-class StepDispatcher(_Dispatcher):  # type: ignore[misc]
+class StepDispatcher(BaseDispatcher):  # type: ignore[misc]
     """A kernel that only other kernels call."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -63,13 +56,13 @@ class StepDispatcher(_Dispatcher):  # type: ignore[misc]
 
     def compile(self, sig: Any) -> Any:
         with global_compiler_lock, self._compiling_counter:
-            arguments, returned = _normalized(sig)
+            arguments, returned = normalized(sig)
             known = self.overloads.get(tuple(arguments))
             if known is not None:
                 return known.entry_point
             entry = object()  # stands for the address that callers would otherwise know it by
             result = self._compiler.compile(arguments, returned)._replace(entry_point=entry)
-            if _settings.OPT < HIGH_LEVEL:  # what is optimised with its caller alone comes out a little slower
+            if settings.OPT < HIGH_LEVEL:  # what is optimised with its caller alone comes out a little slower
                 result.library._optimize_final_module = lambda: None
             self.targetctx.insert_user_function(entry, result.fndesc, [result.library])
             self.overloads[tuple(result.signature.args)] = result

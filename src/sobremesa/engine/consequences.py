@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Literal
 
 from sobremesa.engine.language import Text
 
-if TYPE_CHECKING:  # a box is opened without a compiler
+if TYPE_CHECKING:  # a GameInfo is read without a compiler
     from sobremesa.engine.log import Event
 
-Count = Callable[[Sequence["Event"], int], float]  # of the events that a seat could see, what concerns that seat
+CountEvents = Callable[[Sequence["Event"], int], float]  # of the events that a seat could see, what concerns that seat
 NOTHING = Text("", "")
 
 
@@ -23,7 +23,7 @@ class Consequence:
     where that is a mean. Where no unit is given, what counts is how often it happens.
     """
 
-    count: Count
+    count: CountEvents
     until: Literal["turn", "round"]
     is_good: bool
     of: Text
@@ -33,13 +33,13 @@ class Consequence:
     weight: float = 1.0  # how many points one is worth, about: what weighs most is told
 
 
-def total(kind: str, field: str) -> Count:
+def total(kind: str, field: str) -> CountEvents:
     """A number of the seat's own events of a kind, added up."""
     return lambda events, seat: sum(
         event.data[field] for event in events if event.kind == kind and event.data["seat"] == seat
     )
 
 
-def happens(kind: str) -> Count:
+def happens(kind: str) -> CountEvents:
     """Whether an event of a kind is about the seat."""
     return lambda events, seat: float(any(event.kind == kind and event.data["seat"] == seat for event in events))

@@ -1,6 +1,6 @@
-"""What a game is to the rest of the house: the box it comes in, the game itself, and the shelf of all games.
+"""What a game is to the rest of the program: its `GameInfo`, the `Game` itself, and the registry of all games.
 
-A box is light (no compiled code is loaded to read what it says); opening it gives the game.
+A `GameInfo` is light: reading it loads no compiled code; `load` gives the game.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from sobremesa.engine.consequences import Consequence
-from sobremesa.engine.deciding import Decider
 from sobremesa.engine.errors import NotAllowed, UnknownGame
 from sobremesa.engine.language import LANGUAGES, Lang, Text, listed
 from sobremesa.engine.plan import Thinking
-from sobremesa.engine.strangers import shown_value
+from sobremesa.engine.report_factors import ReportFactor
+from sobremesa.engine.untrusted import printable_value
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from sobremesa.engine.kernel import Fields, Kernels
     from sobremesa.engine.learning import Learning
     from sobremesa.engine.log import Event, Kind
-    from sobremesa.engine.story import Words
-    from sobremesa.engine.strangers import ShownNames
-    from sobremesa.engine.words import Teller
+    from sobremesa.engine.narrator import Narrator
+    from sobremesa.engine.story import EventNames
+    from sobremesa.engine.untrusted import PrintableNames
 
-Seen = Any  # a seat's record in plain numbers and lists
+PlainRecord = Any  # a seat's record in plain numbers and lists
 USUAL_PLAYERS = 4
 REMEMBERED = 8192  # actions of a game whose notation need not be worked out again
 
@@ -64,7 +64,7 @@ class Aids(msgspec.Struct, frozen=True, kw_only=True):
     """What a screen may say about a view without knowing rules, made from the view alone; every game adds its own."""
 
 
-def seen_header(seen: Seen) -> dict[str, Any]:
+def seen_header(seen: PlainRecord) -> dict[str, Any]:
     """The fields of a `View` that every game fills alike, from a seat's record in plain numbers; `seat` is not one."""
     seats = range(seen.players)
     return {
@@ -93,8 +93,8 @@ class OptionWords(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Box:
-    """What is printed on the box."""
+class GameInfo:
+    """What can be said of a game without loading it."""
 
     name: str
     title: str
@@ -103,7 +103,7 @@ class Box:
     options: type[Options]
     option_help: Mapping[str, Text]
     settle: Callable[[int, Options], Options]  # fills in what depends on other choices; refuses contradictions
-    open: Callable[[], Game]
+    load: Callable[[], Game]
     option_words: Mapping[str, OptionWords] = field(default_factory=dict)
     # replaces names of files among the options by what the files say; only the command line asks for it
     read_files: Callable[[Mapping[str, object]], Mapping[str, object]] = lambda given: given
@@ -124,7 +124,7 @@ def when_in_words(view: View) -> Text:
 class Game:
     """A game's rules and words."""
 
-    box: Box
+    info: GameInfo
     rules_version: int
     state: np.dtype[Any]
     actions: int  # action numbers are below this
@@ -136,27 +136,29 @@ class Game:
     notation: Callable[[int], str]
     parse: Callable[[str], int]  # raises NotUnderstood
     view_type: type[View]
-    look: Callable[[Seen, int], View]  # gives a `view_type`
-    own: Callable[[Seen, int], dict[str, Any]]  # the fields of it that are the viewer's own; the others are everybody's
-    teller: Teller  # what happened in sentences
+    look: Callable[[PlainRecord, int], View]  # gives a `view_type`
+    own: Callable[
+        [PlainRecord, int], dict[str, Any]
+    ]  # the fields of it that are the viewer's own; the others are everybody's
+    narrator: Narrator  # what happened in sentences
     ask: Callable[[Any, Lang], str]  # what the seat of a view is asked to do now
     # the names of all that views, events and aids write, by how it is written, or by `field.written` where a text can
     # mean more than one thing; a place goes by the field that holds what lies there
-    spoken: Mapping[str, Text]
-    say: Callable[[Any, str], Text]  # a legal action of a view, as a button names it
-    draw: Callable[[Any, ShownNames, Lang], RenderableType]  # the table in a terminal
+    labels: Mapping[str, Text]
+    action_label: Callable[[Any, str], Text]  # a legal action of a view, as a button names it
+    draw: Callable[[Any, PrintableNames, Lang], RenderableType]  # the table in a terminal
     learning: Learning  # what a learner sees, and what it chooses among
     when: Callable[[Any], Text] = when_in_words  # the moment of a view, as a heading names it
     # what a player must think of: it is listed in the whole turn, legal or not, so that no list reminds anybody
     unreminded: Callable[[Any], list[str]] = lambda view: []
     thinking: Thinking = field(default_factory=Thinking)  # how bots think about it
     consequences: Sequence[Consequence] = ()  # what can come of an action, to say why another was better
-    deciding: Sequence[Decider] = ()  # what reports count, to see what decides matches
+    report_factors: Sequence[ReportFactor] = ()  # what reports count, to see what decides matches
     # a legal action of a view, as the thing that a sentence is about; without one, the button's name in quotes
     action_subject: Callable[[Any, str], Text] | None = None
     aids_type: type[Aids] = Aids
     aid: Callable[[Any, list[str]], Aids] = lambda view, legal: Aids()  # from a view and its legal actions
-    spelling: Mapping[str, Mapping[int, str]] = field(
+    value_names: Mapping[str, Mapping[int, str]] = field(
         default_factory=dict
     )  # names of an event's numbers, by `field` or `kind.field`
     # whether a record of an older version of the rules, with these options, still means what it meant
@@ -172,21 +174,21 @@ class Game:
 
     @property
     def name(self) -> str:
-        return self.box.name
+        return self.info.name
 
     @cached_property
-    def event_words(self) -> Words:
+    def event_words(self) -> EventNames:
         """The names of all kinds of events, those of every game among them."""
         from sobremesa.engine.log import SHARED_KINDS
-        from sobremesa.engine.story import Words
+        from sobremesa.engine.story import EventNames
 
-        return Words({**SHARED_KINDS, **self.kinds})
+        return EventNames({**SHARED_KINDS, **self.kinds})
 
     def subject(self, view: View, action: str) -> Text:
         """A legal action of a view, as the thing that a sentence is about."""
         if self.action_subject is not None:
             return self.action_subject(view, action)
-        name = self.say(view, action)
+        name = self.action_label(view, action)
         return Text(f"«{name.es}»", f"“{name.en}”")
 
     def see(self, record: Fields, seat: int) -> View:
@@ -195,7 +197,7 @@ class Game:
 
         return self.look(plain(record), seat)
 
-    def spell(self, event: Event) -> dict[str, Any]:
+    def named_values(self, event: Event) -> dict[str, Any]:
         """What an event tells, with cards, colours and reasons by name; `cards` are named like a `card`."""
         spelt = event.data.copy()
         for name, value in event.data.items():
@@ -210,29 +212,29 @@ class Game:
         """The names of a number that an event tells."""
         key = (kind, name)
         if key not in self._known_names:
-            self._known_names[key] = self.spelling.get(f"{kind}.{name}", self.spelling.get(name))
+            self._known_names[key] = self.value_names.get(f"{kind}.{name}", self.value_names.get(name))
         return self._known_names[key]
 
 
-_SHELF: dict[str, Box] = {}
+_REGISTRY: dict[str, GameInfo] = {}
 
 
-def put_on_shelf(box: Box) -> None:
-    _SHELF[box.name] = box
+def register(info: GameInfo) -> None:
+    _REGISTRY[info.name] = info
 
 
-def boxes() -> list[Box]:
-    return list(_SHELF.values())
+def all_games() -> list[GameInfo]:
+    return list(_REGISTRY.values())
 
 
-def find(name: str) -> Box:
-    box = _SHELF.get(name) if isinstance(name, str) else None
-    if box is None:
-        known = {lang: listed(sorted(_SHELF), lang) for lang in LANGUAGES}
+def game_info(name: str) -> GameInfo:
+    info = _REGISTRY.get(name) if isinstance(name, str) else None
+    if info is None:
+        known = {lang: listed(sorted(_REGISTRY), lang) for lang in LANGUAGES}
         raise UnknownGame(
             Text(
-                f"no hay ningún juego «{shown_value(name)}»; los juegos son {known['es']}",
-                f"there is no game '{shown_value(name)}'; the games are {known['en']}",
+                f"no hay ningún juego «{printable_value(name)}»; los juegos son {known['es']}",
+                f"there is no game '{printable_value(name)}'; the games are {known['en']}",
             )
         )
-    return box
+    return info

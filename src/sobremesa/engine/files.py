@@ -118,19 +118,17 @@ def _begin(path: Path, file: FileIO, first_line: bytes) -> None:
 
 
 def hold(descriptor: int, waits: bool = False) -> bool:
-    """Hold an open file until it is closed; False if another program does and is not waited for.
+    """Hold an open file until it is closed or this process ends; False if another program does and is not waited for.
 
-    Where files cannot be held, as on Windows and some network disks, everybody hears True.
+    On Windows nobody else can read its first byte meanwhile. A disk that cannot hold files, as some on a network, lets
+    everybody go on.
     """
-    if sys.platform == "win32":
-        return True
-    import fcntl
+    from filelock import lock_descriptor  # takes a while, and few commands hold anything
 
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if waits else fcntl.LOCK_NB))
-    except OSError as error:
-        return not isinstance(error, BlockingIOError)
-    return True
+        return lock_descriptor(descriptor, blocking=waits)
+    except OSError:
+        return True
 
 
 def is_device(path: Path) -> bool:

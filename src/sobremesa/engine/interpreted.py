@@ -1,6 +1,6 @@
 """Kernels as plain Python, for as long as they are not compiled, and where crossing into compiled code does not pay.
 
-The twin of a kernel has the same source, and calls the twins of the kernels that it calls.
+An interpreted kernel has the same source as the compiled one, and calls the interpreted forms of the kernels it calls.
 """
 
 from __future__ import annotations
@@ -11,39 +11,39 @@ from types import FunctionType
 from typing import Any
 
 import numpy as np
-from numba.core.dispatcher import Dispatcher
 
 from sobremesa.engine import kernel
 from sobremesa.engine.kernel import Function, Kernels
+from sobremesa.engine.numba_internals import Dispatcher
 
-_TWINS: dict[FunctionType, Any] = {}
+_INTERPRETED: dict[FunctionType, Any] = {}
 _GLOBALS: dict[int, dict[str, Any]] = {}  # by the identity of a module's own
 
 
 class _Kernels(dict[Any, Kernels]):
-    """The twins of the kernels of each game."""
+    """The interpreted kernels of each game."""
 
     def __missing__(self, state: Any) -> Kernels:
         real = kernel.KERNELS[state]
-        twins = {field.name: getattr(real, field.name) for field in fields(real)}
-        self[state] = Kernels(**{name: run and twin_of(run) for name, run in twins.items()})
+        real_kernels = {field.name: getattr(real, field.name) for field in fields(real)}
+        self[state] = Kernels(**{name: run and interpreted_kernel(run) for name, run in real_kernels.items()})
         return self[state]
 
 
-_TWIN_KERNELS = _Kernels()
+_INTERPRETED_KERNELS = _Kernels()
 
 
-def twin_of(function: Function) -> Function:
+def interpreted_kernel(function: Function) -> Function:
     """The same kernel, interpreted."""
     source: Any = inspect.unwrap(function)
     if not isinstance(function, Dispatcher) and not _reaches_kernels(source):
         return function
-    if source not in _TWINS:
-        twin: Any = FunctionType(
+    if source not in _INTERPRETED:
+        copy: Any = FunctionType(
             source.__code__, _globals_of(source), source.__name__, source.__defaults__, source.__closure__
         )
-        _TWINS[source] = np.errstate(over="ignore")(twin) if source in kernel.WRAPPING else twin
-    return _TWINS[source]
+        _INTERPRETED[source] = np.errstate(over="ignore")(copy) if source in kernel.WRAPPING else copy
+    return _INTERPRETED[source]
 
 
 def _reaches_kernels(function: Any) -> bool:
@@ -52,13 +52,13 @@ def _reaches_kernels(function: Any) -> bool:
 
 
 def _globals_of(function: FunctionType) -> dict[str, Any]:
-    """What the names in a module mean to twins."""
+    """What the names in a module mean to interpreted kernels."""
     home = function.__globals__
     if id(home) not in _GLOBALS:
-        twins = _GLOBALS[id(home)] = dict(home)
+        names = _GLOBALS[id(home)] = dict(home)
         for name, value in home.items():
             if value is kernel.KERNELS:
-                twins[name] = _TWIN_KERNELS
+                names[name] = _INTERPRETED_KERNELS
             elif isinstance(value, Dispatcher | FunctionType):
-                twins[name] = twin_of(value)
+                names[name] = interpreted_kernel(value)
     return _GLOBALS[id(home)]

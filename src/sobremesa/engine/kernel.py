@@ -15,10 +15,10 @@ import numba
 import numba.extending
 import numpy as np
 from numba.extending import overload
-from numba.np.numpy_support import from_dtype
 
 from sobremesa.engine.cache import compiled_as, leads_to
 from sobremesa.engine.compiler import HIGH_LEVEL, USUAL_LEVEL, KernelDispatcher, StepDispatcher
+from sobremesa.engine.numba_internals import from_dtype
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Fields = Any  # one np.record, which has fields: a state, a view, a stream of luck
@@ -117,10 +117,11 @@ class Kernels:
     standing: Callable[..., None]
     casual: Callable[..., int]
     prospects: Callable[..., None] | None = None  # where the standing of a match under way misleads
-    depict: Callable[..., None] | None = None  # what a learner sees, and how actions are spelt: `learning.py` of a game
-    word: Callable[..., int] | None = None
-    action_spelt: Callable[..., int] | None = None
-    depict_spelt: Callable[..., None] | None = None
+    # what a learner sees, and the parts of actions: `learning.py` of a game
+    encode_observation: Callable[..., None] | None = None
+    action_parts: Callable[..., int] | None = None
+    action_of_parts: Callable[..., int] | None = None
+    encode_parts: Callable[..., None] | None = None
 
 
 KERNELS: dict[object, Kernels] = {}  # of each game, by the type of its records, NumPy's and Numba's
@@ -253,44 +254,44 @@ def _standing(state: Any, out: Any) -> Callable[..., None]:
 # --- for learners
 
 
-def depict(view: Fields, seat: int, out: Fields) -> None:
+def encode_observation(view: Fields, seat: int, out: Fields) -> None:
     """Write all parts of a seat's observation, from its view alone."""
-    _given(KERNELS[view.dtype].depict)(view, seat, out)
+    _given(KERNELS[view.dtype].encode_observation)(view, seat, out)
 
 
-@of_the_game(depict)
-def _depict(view: Any, seat: Any, out: Any) -> Callable[..., None]:
-    return body_of(_given(KERNELS[view].depict))
+@of_the_game(encode_observation)
+def _encode_observation(view: Any, seat: Any, out: Any) -> Callable[..., None]:
+    return body_of(_given(KERNELS[view].encode_observation))
 
 
-def word(view: Fields, action: int) -> int:
-    """The letters of an action, packed as in `engine/learning.py`. It is the same in every view."""
-    return _given(KERNELS[view.dtype].word)(view, action)
+def action_parts(view: Fields, action: int) -> int:
+    """The parts of an action, packed as in `engine/learning.py`. It is the same in every view."""
+    return _given(KERNELS[view.dtype].action_parts)(view, action)
 
 
-@of_the_game(word)
-def _word(view: Any, action: Any) -> Callable[..., int]:
-    return body_of(_given(KERNELS[view].word))
+@of_the_game(action_parts)
+def _action_parts(view: Any, action: Any) -> Callable[..., int]:
+    return body_of(_given(KERNELS[view].action_parts))
 
 
-def action_spelt(view: Fields, spelling: Fields) -> int:
-    """The action of a word, or UNFINISHED. It is the same in every view."""
-    return _given(KERNELS[view.dtype].action_spelt)(view, spelling)
+def action_of_parts(view: Fields, partial: Fields) -> int:
+    """The action that parts make, or UNFINISHED. It is the same in every view."""
+    return _given(KERNELS[view.dtype].action_of_parts)(view, partial)
 
 
-@of_the_game(action_spelt)
-def _action_spelt(view: Any, spelling: Any) -> Callable[..., int]:
-    return body_of(_given(KERNELS[view].action_spelt))
+@of_the_game(action_of_parts)
+def _action_of_parts(view: Any, partial: Any) -> Callable[..., int]:
+    return body_of(_given(KERNELS[view].action_of_parts))
 
 
-def depict_spelt(view: Fields, spelling: Fields, out: Fields) -> None:
-    """Write into an observation the letters that its seat has chosen of a word so far. It is the same in every view."""
-    _given(KERNELS[view.dtype].depict_spelt)(view, spelling, out)
+def encode_parts(view: Fields, partial: Fields, out: Fields) -> None:
+    """Write the parts of an action chosen so far into an observation. It is the same in every view."""
+    _given(KERNELS[view.dtype].encode_parts)(view, partial, out)
 
 
-@of_the_game(depict_spelt)
-def _depict_spelt(view: Any, spelling: Any, out: Any) -> Callable[..., None]:
-    return body_of(_given(KERNELS[view].depict_spelt))
+@of_the_game(encode_parts)
+def _encode_parts(view: Any, partial: Any, out: Any) -> Callable[..., None]:
+    return body_of(_given(KERNELS[view].encode_parts))
 
 
 def _given(run: Callable[..., Any] | None) -> Callable[..., Any]:

@@ -1,8 +1,8 @@
-"""What a game brings for learners: the named parts of an observation, and moves spelt in letters.
+"""What a game brings for learners: the named parts of an observation, and actions made of parts.
 
-An observation is a row of whole numbers, written from a seat's view alone. A move is a letter; an action is a word of
-letters, which in most games has one letter: the action's own number. No word is the beginning of another one, and among
-the legal actions, in their order, words that begin alike stand side by side.
+An observation is a row of whole numbers, written from a seat's view alone. A move chooses one part of an action; in
+most games an action has a single part, its own number. No action's parts are the beginning of another's, and among the
+legal actions, in their order, those that begin alike stand side by side.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sobremesa.engine.kernel import Array, Fields, record_type, step
-from sobremesa.engine.runs import PIECE
+from sobremesa.engine.native.simd import PIECE
 
-MOST_LETTERS = 4  # of a word
-UNFINISHED = -2  # instead of an action: the letters so far are only the beginning of a word
+MOST_PARTS = 4  # of an action
+UNFINISHED = -2  # instead of an action: the parts chosen so far are only the beginning of one
 LEAST, MOST = -(1 << 15), (1 << 15) - 1  # of a number in an observation
-LETTER_BITS = 16  # of each letter, from the first on, where a word is one number
-NO_LETTER = (1 << LETTER_BITS) - 1  # after the last letter of a word
+PART_BITS = 16  # of each part, from the first on, where all parts are packed into one number
+NO_PART = (1 << PART_BITS) - 1  # after the last part of an action
 
-# The letters that have been chosen of a word so far.
-Spelling = record_type([("spelt", np.int32), ("spare", np.int32), ("letter", np.int32, (MOST_LETTERS,))])
+# The parts of an action that have been chosen so far.
+PartialAction = record_type([("parts", np.int32), ("spare", np.int32), ("part", np.int32, (MOST_PARTS,))])
 
 
 Bound = int | tuple[int, ...]  # of all numbers of a part, or of each one along its last dimension
 
 
-class Part(NamedTuple):
+class ObservationPart(NamedTuple):
     """Some numbers of an observation that belong together; unless it says otherwise, each is 0 or 1."""
 
     name: str
@@ -60,12 +60,12 @@ class Part(NamedTuple):
 class Learning:
     """What a learner sees of a game, and what it chooses among."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[ObservationPart, ...]
     observation: np.dtype[Any]  # the parts by name, all int16
-    letters: int  # those of actions
-    has_offers: bool  # whether there is one more letter, the last one, which lets an offer pass
-    longest: int  # how many letters a word has at most
-    letter_name: Callable[[int], str]
+    action_parts: int  # how many different ones there are
+    has_offers: bool  # whether there is one more move, the last one, which lets an offer pass
+    longest: int  # how many parts an action has at most
+    part_name: Callable[[int], str]
     about_moves: str  # what the moves mean
     at_once: bool = False  # whether all seats choose at the same moment
     most_open: int | None = None  # how many moves are open at once at most; None: perhaps all
@@ -90,15 +90,15 @@ class Learning:
     @property
     def moves(self) -> int:
         """How many moves there are; they are numbered from 0."""
-        return self.letters + self.has_offers
+        return self.action_parts + self.has_offers
 
     @property
     def pass_move(self) -> int:
         """The move that lets an offer pass; in a game without offers there is none of that number."""
-        return self.letters
+        return self.action_parts
 
     def move_name(self, move: int) -> str:
-        return "let pass" if move == self.pass_move else self.letter_name(move)
+        return "let pass" if move == self.pass_move else self.part_name(move)
 
 
 def moves_type(most: int) -> np.dtype[Any]:
@@ -111,11 +111,11 @@ def mask_type(moves: int) -> np.dtype[Any]:
     return record_type([("is_open", np.uint8, (moves,))])
 
 
-def observation_type(parts: tuple[Part, ...]) -> np.dtype[Any]:
+def observation_type(parts: tuple[ObservationPart, ...]) -> np.dtype[Any]:
     return record_type([(part.name, np.int16, part.shape) for part in parts])
 
 
-# --- for whoever writes observations
+# --- for authors of observations
 
 
 @step
@@ -137,19 +137,19 @@ def seat_after(seat: int, i: int, players: int) -> int:
     return i if i >= players else other - players if other >= players else other
 
 
-# --- the spelling of a game whose actions are few enough to be letters
+# --- for games whose actions are few enough to have a single part
 
 
 @step
-def whole_action(view: Fields, action: int) -> int:
-    return action | ~NO_LETTER
+def one_part(view: Fields, action: int) -> int:
+    return action | ~NO_PART
 
 
 @step
-def first_letter(view: Fields, spelling: Fields) -> int:
-    return spelling.letter[0]
+def first_part(view: Fields, partial: Fields) -> int:
+    return partial.part[0]
 
 
 @step
-def nothing_spelt(view: Fields, spelling: Fields, out: Fields) -> None:
+def no_parts(view: Fields, partial: Fields, out: Fields) -> None:
     pass

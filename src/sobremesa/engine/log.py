@@ -17,7 +17,7 @@ LOG_ROWS = 1024
 VALUES = 9  # numbers an event can carry
 EVERYONE = -1  # the audience of public events: every bit is set, the spectators' too
 
-Log = record_type(
+EventLog = record_type(
     [
         ("open", np.int64),
         ("count", np.int64),
@@ -61,7 +61,7 @@ class Event(msgspec.Struct, frozen=True):
         return self.audience == EVERYONE or (seat >= 0 and bool(self.audience >> seat & 1))
 
 
-_CLOSED = new_records(Log, 1)
+_CLOSED = new_records(EventLog, 1)
 
 
 def no_logs() -> Array:

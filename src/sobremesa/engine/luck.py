@@ -1,4 +1,4 @@
-"""Streams of luck: ChaCha8 for matches (nobody can predict it), xoshiro128++ for the whims of bots (quick).
+"""Streams of luck: ChaCha8 for matches (nobody can predict it), xoshiro128++ for bots (quick).
 
 A stream is any record that holds the stream's fields, so a state carries its own luck.
 Interpreted and compiled runs give the same numbers.
@@ -32,7 +32,7 @@ LUCK_FIELDS: list[tuple[Any, ...]] = [
     ("luck_used", np.int64),
 ]
 Luck = record_type(LUCK_FIELDS)
-Whim = record_type([("whim", np.uint32, (4,))])
+BotRng = record_type([("rng_state", np.uint32, (4,))])
 
 BLOCK_WORDS = 16
 MASK = 0xFFFFFFFF
@@ -104,27 +104,27 @@ def draw_luck(luck: Fields) -> int:
 
 @kernel
 @wraps_round
-def draw_whim(whim: Fields) -> int:
-    s0, s1, s2, s3 = whim.whim[0], whim.whim[1], whim.whim[2], whim.whim[3]
+def draw_bot_rng(bot_rng: Fields) -> int:
+    s0, s1, s2, s3 = bot_rng.rng_state[0], bot_rng.rng_state[1], bot_rng.rng_state[2], bot_rng.rng_state[3]
     word = u32(rotate(u32(s0 + s3), 7) + s0)
     s2 = u32(s2 ^ s0)
     s3 = u32(s3 ^ s1)
-    whim.whim[0] = s0 ^ s3
-    whim.whim[1] = s1 ^ s2
-    whim.whim[2] = s2 ^ u32(s1 << u32(9))
-    whim.whim[3] = rotate(s3, 11)
+    bot_rng.rng_state[0] = s0 ^ s3
+    bot_rng.rng_state[1] = s1 ^ s2
+    bot_rng.rng_state[2] = s2 ^ u32(s1 << u32(9))
+    bot_rng.rng_state[3] = rotate(s3, 11)
     return np.int64(word)
 
 
 def draw(stream: Fields) -> int:
     """The next 32 bits of a stream."""
-    return draw_whim(stream) if "whim" in stream.dtype.names else draw_luck(stream)
+    return draw_bot_rng(stream) if "rng_state" in stream.dtype.names else draw_luck(stream)
 
 
 @compiled_from(draw)
 def _draw(stream: Any) -> Callable[..., int]:
-    if "whim" in stream.fields:
-        return body_of(draw_whim)
+    if "rng_state" in stream.fields:
+        return body_of(draw_bot_rng)
     return body_of(draw_luck)
 
 
@@ -177,14 +177,14 @@ def new_luck(seed: str, purpose: str, stream: int = 0) -> Fields:
 
 
 @kernel
-def start_whim(whim: Fields, luck: Fields) -> None:
-    """Seed a stream of whims from a stream of luck (all zero would be its one dead state)."""
+def seed_bot_rng(bot_rng: Fields, luck: Fields) -> None:
+    """Seed a bot's generator from a stream of luck (all zero would be its one dead state)."""
     for i in range(4):
-        whim.whim[i] = draw(luck)
-    whim.whim[0] |= 1
+        bot_rng.rng_state[i] = draw(luck)
+    bot_rng.rng_state[0] |= 1
 
 
-def new_whim(seed: str, purpose: str, stream: int = 0) -> Fields:
-    whim = new_record(Whim)
-    start_whim(whim, new_luck(seed, purpose, stream))
-    return whim
+def new_bot_rng(seed: str, purpose: str, stream: int = 0) -> Fields:
+    bot_rng = new_record(BotRng)
+    seed_bot_rng(bot_rng, new_luck(seed, purpose, stream))
+    return bot_rng

@@ -13,7 +13,8 @@ import numpy as np
 
 from sobremesa.engine import contract, kernel, record, toss
 from sobremesa.engine.contract import Game, Options
-from sobremesa.engine.doors import (
+from sobremesa.engine.errors import BadRecord, BadSetup, Mistake, NotAllowed, NotYourTurn
+from sobremesa.engine.kernel_calls import (
     FINAL,
     ROUND,
     TURN,
@@ -23,7 +24,6 @@ from sobremesa.engine.doors import (
     play_in,
     scratch,
 )
-from sobremesa.engine.errors import BadRecord, BadSetup, Mistake, NotAllowed, NotYourTurn
 from sobremesa.engine.language import Text
 from sobremesa.engine.log import EVERYONE, Event
 from sobremesa.engine.luck import key_of
@@ -31,8 +31,8 @@ from sobremesa.engine.options import as_text, plain, read_options
 from sobremesa.engine.record import MatchRecord, Written, print_record, seed_hash
 from sobremesa.engine.snapshot import Snapshot, maker_of, read_snapshot, require_maker, write_snapshot
 from sobremesa.engine.story import Story
-from sobremesa.engine.strangers import read_names, read_seed, require_action, shown, shown_value
 from sobremesa.engine.toss import Attempt, BadToss
+from sobremesa.engine.untrusted import printable, printable_value, read_names, read_seed, require_action
 
 SPECTATOR = -1
 COLUMNS = 5  # of an action: the seat, its number, the round, the turn, whether it is FINAL
@@ -91,7 +91,7 @@ class Match:
         options: Mapping[str, object] | None = None,
         names: Sequence[str] | None = None,
     ) -> Match:
-        settled = read_options(game.box, players, options or {})
+        settled = read_options(game.info, players, options or {})
         return cls(game, players, settled, new_seed() if seed is None else read_seed(seed), names)
 
     @property
@@ -367,14 +367,14 @@ class Match:
 
     def _at(self, states: Any, played: array[int], story: Story) -> Match:
         """Another match of the same deal, at another moment."""
-        twin = Match.__new__(Match)
-        twin._lock = RLock()
-        twin.game, twin.players, twin.options, twin.seed = self.game, self.players, self.options, self.seed
-        twin.names, twin.practice = list(self.names), self.practice
-        twin._states = kernel.new_records(self.game.state, 1)
-        twin._states[:] = states
-        twin._played, twin._story = played, story
-        return twin
+        other = Match.__new__(Match)
+        other._lock = RLock()
+        other.game, other.players, other.options, other.seed = self.game, self.players, self.options, self.seed
+        other.names, other.practice = list(self.names), self.practice
+        other._states = kernel.new_records(self.game.state, 1)
+        other._states[:] = states
+        other._played, other._story = played, story
+        return other
 
     # --- kept as bytes or as text
 
@@ -422,19 +422,19 @@ class Match:
 
 
 def _seat_in_words(seat: object) -> str:
-    return shown_value(seat) if type(seat) is int else f"{type(seat).__name__} {shown_value(seat)}"
+    return printable_value(seat) if type(seat) is int else f"{type(seat).__name__} {printable_value(seat)}"
 
 
 def restore(data: bytes) -> Match:
     """The match of a snapshot. It is taken at its word: for what strangers send there are records."""
     told = read_snapshot(data)
-    game = contract.find(told.game).open()
+    game = contract.game_info(told.game).load()
     require_maker(told, game)
     match = Match.__new__(Match)
     match._lock = RLock()
     match.game, match.players, match.seed, match.names = game, told.players, told.seed, told.names
     match.practice = told.practice
-    match.options = msgspec.convert(told.options, game.box.options)
+    match.options = msgspec.convert(told.options, game.info.options)
     match._states = kernel.new_records(game.state, 1)
     match._states.view(np.uint8)[:] = np.frombuffer(told.state, np.uint8)
     match._played = array("i", told.played)
@@ -449,8 +449,8 @@ def load(text: str, seed: str | None = None) -> Match:
     seed = _seed_of(written, seed)
     _check_toss(written)
     try:
-        game = contract.find(written.game).open()
-        options = read_options(game.box, written.players, written.options)
+        game = contract.game_info(written.game).load()
+        options = read_options(game.info, written.players, written.options)
     except Mistake as mistake:
         raise BadRecord(where["Game"], mistake.text) from None
     if written.rules != game.rules_version and not game.reads_older(written.rules, options):
@@ -506,7 +506,7 @@ def _replay(match: Match, written: MatchRecord) -> None:
         try:
             match.play(told.seat, told.action, written.rules)
         except Mistake as mistake:
-            reason, words = mistake.text, shown(f"{told.seat}:{told.action}")
+            reason, words = mistake.text, printable(f"{told.seat}:{told.action}")
             raise _bad(
                 told.line,
                 f"«{words}»: {reason.es}",

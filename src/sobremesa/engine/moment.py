@@ -7,7 +7,7 @@ import re
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import Match
-from sobremesa.engine.strangers import shown, shown_value
+from sobremesa.engine.untrusted import printable, printable_value
 
 
 def find_moment(match: Match, at: str | None, after: int | None, seat: int | None) -> Match:
@@ -24,8 +24,8 @@ def find_moment(match: Match, at: str | None, after: int | None, seat: int | Non
     if not 0 <= after <= match.step:
         raise BadSetup(
             Text(
-                f"la partida no tiene {shown_value(after)} jugadas; tiene {match.step}",
-                f"the match does not have {shown_value(after)} actions; it has {match.step}",
+                f"la partida no tiene {printable_value(after)} jugadas; tiene {match.step}",
+                f"the match does not have {printable_value(after)} actions; it has {match.step}",
             )
         )
     found = match.after(after)
@@ -44,8 +44,8 @@ def _first_action(match: Match, at: str, seat: int | None) -> int:
     if words is None:
         raise BadSetup(
             Text(
-                f"«{shown(at)}» no es un momento; se da como ronda.turno, por ejemplo 2.5",
-                f"'{shown(at)}' is not a moment; give the round and the turn, such as 2.5",
+                f"«{printable(at)}» no es un momento; se da como ronda.turno, por ejemplo 2.5",
+                f"'{printable(at)}' is not a moment; give the round and the turn, such as 2.5",
             )
         )
     turn = (int(words[1]), int(words[2]))

@@ -9,48 +9,48 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from sobremesa.engine.contract import Box, Options
+from sobremesa.engine.contract import GameInfo, Options
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import AND, LANGUAGES, Lang, Text, listed
-from sobremesa.engine.strangers import require_option, shown_value
+from sobremesa.engine.untrusted import printable_value, require_option
 
 Value = str | int | bool
 
 
-def read_options(box: Box, players: int, given: Mapping[str, object], may_read_files: bool = False) -> Options:
+def read_options(info: GameInfo, players: int, given: Mapping[str, object], may_read_files: bool = False) -> Options:
     """The options of a match, complete and free of contradictions.
 
     Only who sits at this machine may have files read: whoever else names one would learn what it says.
     """
-    if not isinstance(players, int) or players not in box.players:
-        low, high = box.players[0], box.players[-1]
+    if not isinstance(players, int) or players not in info.players:
+        low, high = info.players[0], info.players[-1]
         raise BadSetup(
             Text(
-                f"{box.title} es para {low} a {high} jugadores, no para {shown_value(players)}",
-                f"{box.title} is for {low} to {high} players, not {shown_value(players)}",
+                f"{info.title} es para {low} a {high} jugadores, no para {printable_value(players)}",
+                f"{info.title} is for {low} to {high} players, not {printable_value(players)}",
             )
         )
-    kinds = {field.name: field.type for field in msgspec.structs.fields(box.options)}
+    kinds = {field.name: field.type for field in msgspec.structs.fields(info.options)}
     for name, value in given.items():
         if name not in kinds:
-            raise _unknown(box, name)
+            raise _unknown(info, name)
         require_option(name, value)
     if may_read_files:
-        given = box.read_files(given)
-    return box.settle(players, box.options(**{name: _read(box, name, given[name], kinds[name]) for name in given}))
+        given = info.read_files(given)
+    return info.settle(players, info.options(**{name: _read(info, name, given[name], kinds[name]) for name in given}))
 
 
-def _unknown(box: Box, name: object) -> BadSetup:
-    names = list(box.options.__struct_fields__)
+def _unknown(info: GameInfo, name: object) -> BadSetup:
+    names = list(info.options.__struct_fields__)
     return BadSetup(
         Text(
-            f"{box.title} no tiene la opción «{shown_value(name)}»; tiene {listed(names, 'es', AND)}",
-            f"{box.title} has no option '{shown_value(name)}'; it has {listed(names, 'en', AND)}",
+            f"{info.title} no tiene la opción «{printable_value(name)}»; tiene {listed(names, 'es', AND)}",
+            f"{info.title} has no option '{printable_value(name)}'; it has {listed(names, 'en', AND)}",
         )
     )
 
 
-def _read(box: Box, name: str, value: object, kind: Any) -> Value | None:
+def _read(info: GameInfo, name: str, value: object, kind: Any) -> Value | None:
     """The value of an option, from a text or from a value that is of its type already."""
     from_text = isinstance(value, str)
     try:
@@ -60,11 +60,11 @@ def _read(box: Box, name: str, value: object, kind: Any) -> Value | None:
                 return read
     except msgspec.ValidationError:
         pass
-    accepted = {lang: accepted_values(box, name, lang) for lang in LANGUAGES}
+    accepted = {lang: accepted_values(info, name, lang) for lang in LANGUAGES}
     raise BadSetup(
         Text(
-            f"la opción «{name}» no acepta «{shown_value(value)}»; acepta {accepted['es']}",
-            f"option '{name}' does not accept '{shown_value(value)}'; it takes {accepted['en']}",
+            f"la opción «{name}» no acepta «{printable_value(value)}»; acepta {accepted['es']}",
+            f"option '{name}' does not accept '{printable_value(value)}'; it takes {accepted['en']}",
         )
     )
 
@@ -76,14 +76,14 @@ def _says(text: str, read: Value | None) -> bool:
     return read is not None
 
 
-def accepted_values(box: Box, name: str, lang: Lang) -> str:
+def accepted_values(info: GameInfo, name: str, lang: Lang) -> str:
     """What an option takes, in words."""
-    return _accepted(option_type(box, name), lang)
+    return _accepted(option_type(info, name), lang)
 
 
-def option_type(box: Box, name: str) -> inspect.Type:
+def option_type(info: GameInfo, name: str) -> inspect.Type:
     """The type of an option's values where it is set."""
-    struct = inspect.type_info(box.options)
+    struct = inspect.type_info(info.options)
     assert isinstance(struct, inspect.StructType)
     return _set(next(field.type for field in struct.fields if field.name == name))
 

@@ -11,7 +11,7 @@ TO_THE_END = 1_000_000  # rounds or turns: more than any match has
 
 
 @dataclass(frozen=True)
-class Plan:
+class SearchPlan:
     """How hard to think: how many simulations for a decision, and how they are played."""
 
     simulations: int  # for the whole decision, or for each candidate where none drop out
@@ -27,12 +27,12 @@ class Plan:
     looks: int = 1  # how often it looks, with the casual player's eye, for what must be noticed
 
 
-FLAT = Plan(0, rounds=0, lead_for_win=100.0, halving=False)
+FLAT = SearchPlan(0, rounds=0, lead_for_win=100.0, halving=False)
 CASUALLY = replace(FLAT, policy="casual", doubt=1.0, halving=True)  # on to the end of the round
-JUDGING = Plan(1, policy="casual", steadiness=0.1, halving=False)  # to the end of the match
+JUDGING = SearchPlan(1, policy="casual", steadiness=0.1, halving=False)  # to the end of the match
 
 
-def levels(plan: Plan, good: int, strong: int, expert: int) -> dict[str, Plan]:
+def levels(plan: SearchPlan, good: int, strong: int, expert: int) -> dict[str, SearchPlan]:
     """The levels that search, by their simulations."""
     counts = {"good": good, "strong": strong, "expert": expert}
     return {
@@ -45,8 +45,8 @@ def levels(plan: Plan, good: int, strong: int, expert: int) -> dict[str, Plan]:
 class Thinking:
     """What a game says about thinking; without a word it is searched to the end of the round."""
 
-    levels: Mapping[str, Plan] = field(default_factory=lambda: levels(CASUALLY, good=25, strong=120, expert=1000))
-    judging: Callable[[Any], Plan] = lambda view: JUDGING  # how advice plays on, from a seat's record
+    levels: Mapping[str, SearchPlan] = field(default_factory=lambda: levels(CASUALLY, good=25, strong=120, expert=1000))
+    judging: Callable[[Any], SearchPlan] = lambda view: JUDGING  # how advice plays on, from a seat's record
     review_work: int = 40_000_000  # decisions that the review of a usual match plays, so that it takes 20 s at most
     is_solved: bool = False  # whether `bots/exact` knows the best play
     must_be_noticed: frozenset[int] = frozenset()  # actions that bots take only where they notice that they could

@@ -17,8 +17,8 @@ import msgspec
 
 from sobremesa.engine.errors import BadRecord, Mistake
 from sobremesa.engine.language import Text
-from sobremesa.engine.strangers import MOST_ACTION, MOST_NAME, MOST_SEED, MOST_VALUE, shown
 from sobremesa.engine.toss import MOST_ATTEMPTS, TABLE, Attempt, in_order, require_hash, require_place, require_word
+from sobremesa.engine.untrusted import MOST_ACTION, MOST_NAME, MOST_SEED, MOST_VALUE, printable
 
 FORMAT = "1"
 UNFINISHED = "unfinished"
@@ -162,7 +162,7 @@ def parse_record(text: str) -> MatchRecord:
     tags, where = told.tags, told.where
     _require_whole(lines, tags, where)
     if tags["Sobremesa"] != FORMAT:
-        given = shown(tags["Sobremesa"])
+        given = printable(tags["Sobremesa"])
         raise _bad(
             where["Sobremesa"],
             f"el formato es «{given}»; se entiende el {FORMAT}",
@@ -196,7 +196,7 @@ def parse_record(text: str) -> MatchRecord:
 def _read_practice(tags: dict[str, str], where: dict[str, int]) -> bool:
     said = tags.get("Practice")
     if said not in (None, PRACTICE):
-        given = shown(said)
+        given = printable(said)
         raise _bad(
             where["Practice"],
             f"Practice dice «{PRACTICE}» o no está, no «{given}»",
@@ -249,7 +249,7 @@ def _read_tag(line: str, number: int, told: _Told) -> None:
     name, key = tag[1], tag[2]
     full = f"{name} {key}" if key else name
     if full in told.where:
-        raise _bad(number, f"la etiqueta {shown(full)} se repite", f"the tag {shown(full)} is given twice")
+        raise _bad(number, f"la etiqueta {printable(full)} se repite", f"the tag {printable(full)} is given twice")
     told.where[full] = number
     value = _value(tag[3], name, number)
     if name == "Option" and key:
@@ -261,7 +261,7 @@ def _read_tag(line: str, number: int, told: _Told) -> None:
     elif name in _SINGLE and not key:
         told.tags[name] = value
     else:
-        raise _bad(number, f"no existe la etiqueta {shown(full)}", f"there is no tag {shown(full)}")
+        raise _bad(number, f"no existe la etiqueta {printable(full)}", f"there is no tag {printable(full)}")
 
 
 def _value(written: str, name: str, number: int) -> str:
@@ -271,8 +271,8 @@ def _value(written: str, name: str, number: int) -> str:
     if len(value) > most:
         raise _bad(
             number,
-            f"la etiqueta {shown(name)} tiene {most} caracteres como mucho",
-            f"the tag {shown(name)} has {most} characters at most",
+            f"la etiqueta {printable(name)} tiene {most} caracteres como mucho",
+            f"the tag {printable(name)} has {most} characters at most",
         )
     return value
 
@@ -393,8 +393,8 @@ def _numbers(tags: dict[str, str], where: dict[str, int], name: str) -> list[int
     if not _NUMBERS.fullmatch(tags[name]):
         raise _bad(
             where[name],
-            f"{name} son números enteros, no «{shown(tags[name])}»",
-            f"{name} is whole numbers, not '{shown(tags[name])}'",
+            f"{name} son números enteros, no «{printable(tags[name])}»",
+            f"{name} is whole numbers, not '{printable(tags[name])}'",
         )
     return [int(word) for word in tags[name].split()]
 

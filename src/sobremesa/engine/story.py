@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.engine.doors import AUDIENCE_SHIFT, COUNT_SHIFT, EVENTS, LOW_BYTE
+from sobremesa.engine.kernel_calls import AUDIENCE_SHIFT, COUNT_SHIFT, EVENTS, LOW_BYTE
 from sobremesa.engine.log import LOG_ROWS, VALUES, Event, Kind
 
 Reader = Callable[[list[int]], dict[str, Any]]
 _ZEROS = [0] * VALUES
 
 
-class Words:
+class EventNames:
     """The names that a game gives to its kinds of events and their numbers."""
 
     def __init__(self, kinds: Mapping[int, Kind]) -> None:
@@ -37,7 +37,7 @@ def _reader(fields: tuple[str, ...]) -> Reader:
 
 
 class Story:
-    """The events after the deal and after each action. `engine/doors.py` says how they are written."""
+    """The events after the deal and after each action. `engine/kernel_calls.py` says how they are written."""
 
     __slots__ = ("ends", "numbers")
 
@@ -46,7 +46,7 @@ class Story:
         self.ends = ends if ends is not None else array("i")  # where each step ends; the first is the deal
 
     def add(self, words: Any, length: int) -> None:
-        """Take down the next step, as it came through a door."""
+        """Append the next step, as a kernel call returned it."""
         if length < EVENTS:
             raise OverflowError(f"an action made more events than the {LOG_ROWS} that a log holds")
         self.numbers.frombytes(words[EVENTS:length].tobytes())
@@ -70,7 +70,7 @@ class Story:
             at += 1 + (head >> COUNT_SHIFT & LOW_BYTE)
         return audience
 
-    def tell(self, words: Words, seat: int | None, since: int) -> Iterator[Event]:
+    def tell(self, words: EventNames, seat: int | None, since: int) -> Iterator[Event]:
         """The events that a seat may see (-1: a spectator; None: whoever sees everything) from a step on."""
         numbers, since = self.numbers, max(since, 0)
         at = self.ends[since - 1] if 0 < since <= len(self.ends) else 0

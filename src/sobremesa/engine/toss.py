@@ -15,7 +15,7 @@ import msgspec
 
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Text
-from sobremesa.engine.strangers import shown_value
+from sobremesa.engine.untrusted import printable_value
 
 TABLE = "table"
 PURPOSE = "sobremesa seed"
@@ -96,8 +96,8 @@ def require_word(word: object) -> str:
     """The word, or the table's secret, if it is one."""
     if not isinstance(word, str) or not _WORD.fullmatch(word):
         raise _mistake(
-            f"una palabra del sorteo son 32 cifras hexadecimales en minúscula, no «{shown_value(word)}»",
-            f"a word of the toss is 32 lower-case hexadecimal digits, not '{shown_value(word)}'",
+            f"una palabra del sorteo son 32 cifras hexadecimales en minúscula, no «{printable_value(word)}»",
+            f"a word of the toss is 32 lower-case hexadecimal digits, not '{printable_value(word)}'",
         )
     return word
 
@@ -106,8 +106,8 @@ def require_hash(text: object) -> str:
     """The hash of a word, if it is one."""
     if not isinstance(text, str) or not _HASH.fullmatch(text):
         raise _mistake(
-            f"una huella del sorteo son 64 cifras hexadecimales en minúscula, no «{shown_value(text)}»",
-            f"a hash of the toss is 64 lower-case hexadecimal digits, not '{shown_value(text)}'",
+            f"una huella del sorteo son 64 cifras hexadecimales en minúscula, no «{printable_value(text)}»",
+            f"a hash of the toss is 64 lower-case hexadecimal digits, not '{printable_value(text)}'",
         )
     return text
 
@@ -116,8 +116,8 @@ def require_place(place: object) -> str:
     """The place at the table, if it is one."""
     if not isinstance(place, str) or not _PLACE.fullmatch(place):
         raise _mistake(
-            f"en el sorteo participan la mesa (table) y los asientos (0 a 99), no «{shown_value(place)}»",
-            f"the table (table) and the seats (0 to 99) take part in a toss, not '{shown_value(place)}'",
+            f"en el sorteo participan la mesa (table) y los asientos (0 a 99), no «{printable_value(place)}»",
+            f"the table (table) and the seats (0 to 99) take part in a toss, not '{printable_value(place)}'",
         )
     return place
 

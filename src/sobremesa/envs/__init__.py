@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from sobremesa.envs.batches import Batch
     from sobremesa.envs.gymnasium import Learner, Learners
     from sobremesa.envs.pettingzoo import AtOnce, Sequential
-    from sobremesa.envs.seating import Bots
+    from sobremesa.envs.seating import BotSeats
 
 
 def batch(
@@ -20,7 +20,7 @@ def batch(
     *,
     seed: int | str | None = None,
     reward: str = "rank",
-    bots: Bots = None,
+    bots: BotSeats = None,
     threads: int = 1,
     auto_reset: bool = True,
     first_stream: int = 0,
@@ -29,10 +29,10 @@ def batch(
 ) -> Batch:
     """`count` matches of a game side by side, all dealt. Without a seed they get one that nobody can guess."""
     from sobremesa.envs.batches import Batch
-    from sobremesa.games import open_game
+    from sobremesa.games import load_game
 
     return Batch(
-        open_game(game),
+        load_game(game),
         players,
         count,
         options=options,
@@ -51,9 +51,9 @@ def aec(
 ) -> Sequential:
     """A match for PettingZoo, whose agents are asked one after another."""
     from sobremesa.envs.pettingzoo import Sequential
-    from sobremesa.games import open_game
+    from sobremesa.games import load_game
 
-    return Sequential(open_game(game), players, options, reward, render_mode)
+    return Sequential(load_game(game), players, options, reward, render_mode)
 
 
 def parallel(
@@ -61,9 +61,9 @@ def parallel(
 ) -> AtOnce:
     """A match for PettingZoo, whose agents move at once: of Toma 6, the game in which all choose at once."""
     from sobremesa.envs.pettingzoo import AtOnce
-    from sobremesa.games import open_game
+    from sobremesa.games import load_game
 
-    return AtOnce(open_game(game), players, options, reward, render_mode)
+    return AtOnce(load_game(game), players, options, reward, render_mode)
 
 
 def gym(game: str, players: int, bots: str | Sequence[str], **others: Any) -> Learner:

@@ -8,20 +8,33 @@ import numpy as np
 
 from sobremesa.bots.player import Question
 from sobremesa.engine.contract import Game, View
-from sobremesa.engine.doors import observe_in
 from sobremesa.engine.errors import BadSetup, Mistake, NotYourTurn
 from sobremesa.engine.kernel import Array, new_records
+from sobremesa.engine.kernel_calls import observe_in
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.log import no_logs
-from sobremesa.engine.luck import Luck, Whim, key_of, new_whim
+from sobremesa.engine.luck import BotRng, Luck, key_of, new_bot_rng
 from sobremesa.engine.match import fresh_state, new_seed
 from sobremesa.engine.options import read_options
 from sobremesa.engine.state import Actions
-from sobremesa.engine.strangers import read_seed, shown_value
+from sobremesa.engine.untrusted import printable_value, read_seed
 from sobremesa.envs.buffers import buffers, shapes_of
 from sobremesa.envs.crew import Crew
-from sobremesa.envs.flow import DRAW, NO_MOVE, NOBODY, PLAY, RUN, STEP, Asked, Kept, Reward, Task, Words, work
-from sobremesa.envs.seating import Bots, names_by_seat, players_of, policies_of
+from sobremesa.envs.flow import (
+    DRAW,
+    NO_MOVE,
+    NOBODY,
+    PLAY,
+    RUN,
+    STEP,
+    AllActions,
+    CachedActions,
+    MatchSlot,
+    Reward,
+    SlotTask,
+    work,
+)
+from sobremesa.envs.seating import BotSeats, names_by_seat, players_of, policies_of
 from sobremesa.envs.seeds import ROOM, seed_text
 from sobremesa.lab.threads import check_threads
 
@@ -50,7 +63,7 @@ class Batch:
         options: Mapping[str, object] | None = None,
         seed: int | str | None = None,
         reward: str = "rank",
-        bots: Bots = None,
+        bots: BotSeats = None,
         threads: int = 1,
         auto_reset: bool = True,
         first_stream: int = 0,
@@ -60,7 +73,7 @@ class Batch:
         _require_stream(first_stream)
         check_threads(threads)
         self.game, self.players, self.count = game, players, count
-        self.options = read_options(game.box, players, options or {})
+        self.options = read_options(game.info, players, options or {})
         self.seed = new_seed() if seed is None else read_seed(seed)
         self.auto_reset = auto_reset
         self.first_stream = first_stream
@@ -81,17 +94,17 @@ class Batch:
         game, count, learning = self.game, self.count, self.game.learning
         self._states = new_records(game.state, count)
         self._prepared = fresh_state(game, self.players, self.options, self.seed)
-        self._asked = new_records(Asked, count)
+        self._asked = new_records(MatchSlot, count)
         self._tasks = np.zeros(count, np.uint8)
         self._moves = np.zeros(count, np.int64)
         self._open_moves = new_records(learning.open_moves, count)
         self._next_numbers = np.zeros(count, np.int64)
-        self._whims = new_records(Whim, count)
+        self._bot_rngs = new_records(BotRng, count)
         for i in range(count):
-            self._whims[i] = new_whim(self.seed, "moves", self.first_stream + i)
-        kept = new_records(Kept, count if learning.longest > 1 else 1)
+            self._bot_rngs[i] = new_bot_rng(self.seed, "moves", self.first_stream + i)
+        kept = new_records(CachedActions, count if learning.longest > 1 else 1)
         arguments = (
-            no_logs(), self._states, self._prepared, self._whims, self.first_stream, self._next_numbers,
+            no_logs(), self._states, self._prepared, self._bot_rngs, self.first_stream, self._next_numbers,
             self._asked, self._tasks, self._moves, self._open_moves, kept, np.array(policies_of(self.bots), np.int64),
             self._observations, self._masks, self.seat, self.reward, self._ended,
             learning.pass_move, learning.longest, self._reward, game.point, self.auto_reset,
@@ -105,7 +118,7 @@ class Batch:
         text = np.frombuffer(f"sobremesa match\0{self.seed}".encode() + bytes(ROOM), np.uint8).copy()
         lucks = new_records(Luck, 1)
         lucks[0].luck_key[:] = key_of(self.seed, "whims")
-        return text, lucks, new_records(self.game.state, 1), new_records(Actions, 1), new_records(Words, 1)
+        return text, lucks, new_records(self.game.state, 1), new_records(Actions, 1), new_records(AllActions, 1)
 
     # --- stepping
 
@@ -146,11 +159,11 @@ class Batch:
 
     def reset(self, places: Array | Sequence[int] | None = None) -> None:
         """Deal the next match of each stream: everywhere, or at these places."""
-        self._set_task(slice(None) if places is None else self._read_places(places), Task.BEGIN)
+        self._set_task(slice(None) if places is None else self._read_places(places), SlotTask.BEGIN)
 
-    def _set_task(self, places: slice | Array, task: Task) -> None:
+    def _set_task(self, places: slice | Array, task: SlotTask) -> None:
         """Do a task at some places, of which the last step tells nothing any more."""
-        self._tasks[:] = Task.REST
+        self._tasks[:] = SlotTask.REST
         self._tasks[places] = task
         self.reward[places] = 0
         self.ended[places] = False
@@ -163,9 +176,9 @@ class Batch:
             left = self._crew.do(RUN)
 
     def _ask_slow_players(self) -> None:
-        for i in np.flatnonzero(self._tasks == Task.ASK).tolist():
+        for i in np.flatnonzero(self._tasks == SlotTask.ASK).tolist():
             self._moves[i] = self._answer(i)
-            self._tasks[i] = Task.ACT
+            self._tasks[i] = SlotTask.ACT
 
     def _answer(self, i: int) -> int:
         """What a slow player does: asked as in the match of the same seed, it answers the same."""
@@ -233,17 +246,17 @@ class Batch:
         self._look_again(slice(None) if i is None else slice(i, i + 1))
 
     def _kept(self) -> list[Array]:
-        return [self._states, self._asked, self._next_numbers, self._whims]
+        return [self._states, self._asked, self._next_numbers, self._bot_rngs]
 
     def _look_again(self, places: slice) -> None:
-        self._set_task(places, Task.LOOK)
+        self._set_task(places, SlotTask.LOOK)
 
     def _place(self, i: int) -> slice:
         if type(i) is not int or not 0 <= i < self.count:
             raise BadSetup(
                 Text(
-                    f"no hay partida {shown_value(i)}; las del lote van de 0 a {self.count - 1}",
-                    f"there is no match {shown_value(i)}; those of the batch are 0 to {self.count - 1}",
+                    f"no hay partida {printable_value(i)}; las del lote van de 0 a {self.count - 1}",
+                    f"there is no match {printable_value(i)}; those of the batch are 0 to {self.count - 1}",
                 )
             )
         return slice(i, i + 1)
@@ -307,8 +320,8 @@ def reward_named(name: str) -> Reward:
         known = {lang: listed([kind.name.lower() for kind in Reward], lang) for lang in LANGUAGES}
         raise BadSetup(
             Text(
-                f"no hay premio «{shown_value(name)}»; los hay {known['es']}",
-                f"there is no reward '{shown_value(name)}'; there are {known['en']}",
+                f"no hay premio «{printable_value(name)}»; los hay {known['es']}",
+                f"there is no reward '{printable_value(name)}'; there are {known['en']}",
             )
         )
     return Reward[name.upper()]
@@ -318,8 +331,8 @@ def _require_count(count: object) -> None:
     if type(count) is not int or not 1 <= count <= MOST_MATCHES:
         raise BadSetup(
             Text(
-                f"un lote no puede tener {shown_value(count)} partidas; hace falta un número de 1 a {MOST_MATCHES}",
-                f"a batch cannot have {shown_value(count)} matches; it takes a number from 1 to {MOST_MATCHES}",
+                f"un lote no puede tener {printable_value(count)} partidas; hace falta un número de 1 a {MOST_MATCHES}",
+                f"a batch cannot have {printable_value(count)} matches; it takes a number from 1 to {MOST_MATCHES}",
             )
         )
 
@@ -328,8 +341,8 @@ def _require_steps(steps: object) -> None:
     if type(steps) is not int or not 1 <= steps <= MOST_STEPS:
         raise BadSetup(
             Text(
-                f"un lote no puede dar {shown_value(steps)} pasos de una vez; hace falta un número de 1 a {MOST_STEPS}",
-                f"a batch cannot make {shown_value(steps)} steps at once; it takes a number from 1 to {MOST_STEPS}",
+                f"un lote no puede dar {printable_value(steps)} pasos de una vez; se aceptan de 1 a {MOST_STEPS}",
+                f"a batch cannot make {printable_value(steps)} steps at once; 1 to {MOST_STEPS} are accepted",
             )
         )
 
@@ -338,7 +351,7 @@ def _require_stream(stream: object) -> None:
     if type(stream) is not int or not 0 <= stream <= MOST_STREAM:
         raise BadSetup(
             Text(
-                f"la primera serie es un número entero de 0 a {MOST_STREAM}, no {shown_value(stream)}",
-                f"the first stream is a whole number from 0 to {MOST_STREAM}, not {shown_value(stream)}",
+                f"la primera serie es un número entero de 0 a {MOST_STREAM}, no {printable_value(stream)}",
+                f"the first stream is a whole number from 0 to {MOST_STREAM}, not {printable_value(stream)}",
             )
         )

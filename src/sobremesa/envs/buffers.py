@@ -11,7 +11,7 @@ from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import AND, LANGUAGES, Text, listed
 from sobremesa.engine.learning import Learning
-from sobremesa.engine.strangers import shown_value
+from sobremesa.engine.untrusted import printable_value
 
 Shapes = dict[str, tuple[tuple[int, ...], np.dtype[Any]]]
 
@@ -35,8 +35,8 @@ def buffers(shapes: Shapes, given: Mapping[str, Array] | None) -> dict[str, Arra
             known = {lang: listed(list(shapes), lang, AND) for lang in LANGUAGES}
             raise BadSetup(
                 Text(
-                    f"un lote no escribe «{shown_value(name)}»; escribe {known['es']}",
-                    f"a batch does not write '{shown_value(name)}'; it writes {known['en']}",
+                    f"un lote no escribe «{printable_value(name)}»; escribe {known['es']}",
+                    f"a batch does not write '{printable_value(name)}'; it writes {known['en']}",
                 )
             )
     for name, array in given.items():

@@ -1,7 +1,8 @@
 """Threads that do their shares of a batch's work at the same moment, each in compiled code.
 
-Waking a thread takes as long as stepping hundreds of matches. So whoever has done a share looks out for the next order
-for a moment, without leaving compiled code, before going to sleep. A share can be done in portions, also by others.
+Waking a thread takes as long as stepping hundreds of matches. So a thread that has done its share looks out for the
+next order for a moment, without leaving compiled code, before it goes to sleep. Shares are done in chunks, and a thread
+with none left helps others.
 """
 
 from __future__ import annotations
@@ -14,18 +15,18 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.engine.atomic import add, give_way, load, swap
 from sobremesa.engine.kernel import Array, kernel, step
+from sobremesa.engine.native.atomic import add, give_way, load, swap
 
 Work = Callable[..., int]  # words, the number of a thread, and what belongs to its share
-Share = tuple[Any, ...]
+WorkArguments = tuple[Any, ...]
 
 LEADER = 0  # the caller's thread; the others follow
 NOTHING, STOP = -1, -2  # jobs: there has been none for a while; there will be no more
 PATIENCE = 300  # looks for an order before a thread goes to sleep
 
 # Words, in lines far from each other: in the leader's the job, how many times it is to be done, and how many orders
-# there have been; in everybody's how many of them are answered and done, what came of it, how many portions of the
+# there have been; in everybody's how many of them are answered and done, what came of it, how many chunks of the
 # share are taken, whether the thread sleeps, and whether it is to be woken.
 LINE = 16
 JOB, TIMES, ORDERS, ANSWERED, ANSWER, DONE, RESULT, TAKEN, ASLEEP, WOKEN = range(10)
@@ -74,8 +75,8 @@ def crew_size(words: Array) -> int:
 
 
 @step
-def take_portion(words: Array, whose: int) -> int:
-    """The next portion of a thread's share that nobody has taken yet, from 0; whoever has none left helps others."""
+def take_chunk(words: Array, whose: int) -> int:
+    """The next chunk of a thread's share that nobody has taken yet, from 0; a thread with none left helps others."""
     return add(words, whose * LINE + TAKEN, 1)
 
 
@@ -111,7 +112,7 @@ def sum_of_all(words: Array, result: int) -> int:
     return result
 
 
-def _follow(work: Work, words: Array, me: int, share: Share, wake: Semaphore) -> None:
+def _follow(work: Work, words: Array, me: int, share: WorkArguments, wake: Semaphore) -> None:
     while work(words, me, *share) != STOP:
         wake.acquire()
 
@@ -125,7 +126,7 @@ def _dismiss(words: Array, wakes: list[Semaphore]) -> None:
 class Crew:
     """A thread for each share, the caller's for the first one. `work` is a kernel that asks for jobs and reports."""
 
-    def __init__(self, work: Work, shares: Sequence[Share]) -> None:
+    def __init__(self, work: Work, shares: Sequence[WorkArguments]) -> None:
         self._work = work
         self._shares = shares
         self._gather()

@@ -6,7 +6,7 @@ from sobremesa.engine.contract import Game, Options
 from sobremesa.engine.errors import NotYourTurn
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import Match, new_seed
-from sobremesa.engine.strangers import read_seed
+from sobremesa.engine.untrusted import read_seed
 from sobremesa.envs.seatwise import Seatwise
 from sobremesa.envs.seeds import seed_text
 

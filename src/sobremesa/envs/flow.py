@@ -13,11 +13,12 @@ from sobremesa.bots.policy import LET_PASS, choose_among
 from sobremesa.engine.kernel import (
     Array,
     Fields,
-    action_spelt,
+    action_of_parts,
+    action_parts,
     apply,
     deal,
-    depict,
-    depict_spelt,
+    encode_observation,
+    encode_parts,
     kernel,
     legal,
     observe,
@@ -25,11 +26,10 @@ from sobremesa.engine.kernel import (
     standing,
     step,
     unsigned,
-    word,
 )
-from sobremesa.engine.learning import LETTER_BITS, MOST_LETTERS, NO_LETTER, UNFINISHED
+from sobremesa.engine.learning import MOST_PARTS, NO_PART, PART_BITS, UNFINISHED
 from sobremesa.engine.luck import below
-from sobremesa.engine.runs import copy_list, end_list, is_listed
+from sobremesa.engine.native.simd import copy_list, end_list, is_listed
 from sobremesa.engine.state import MOST_ACTIONS, SEATS, asked_next
 from sobremesa.envs.crew import (
     LEADER,
@@ -38,7 +38,7 @@ from sobremesa.envs.crew import (
     next_job,
     report,
     sum_of_all,
-    take_portion,
+    take_chunk,
     times_to_do,
 )
 from sobremesa.envs.seeds import ROOM, start_bots, write_key
@@ -48,11 +48,11 @@ NO_MOVE = -1  # leaves a match as it is
 NOTHING, DEAL, AS_TOLD = -3, -4, -5  # instead of an action: nobody has acted; a new match is to be dealt; see tasks
 LEARNER, SLOW = -1, -2  # instead of a policy: the caller answers; a player answers outside compiled code
 FINE = 1 << 62  # instead of the place of a move that is not open: behind all of them
-PORTION = 128  # matches of a thread's share that are stepped before others are: they fit its cache
+CHUNK = 128  # matches of a thread's share that are stepped before others are: they fit its cache
 SOME = 4  # moves that are turned on or off at a time
 
 
-class Task(IntEnum):
+class SlotTask(IntEnum):
     """What a match needs next."""
 
     REST = 0  # nothing
@@ -79,27 +79,27 @@ class Reward(IntEnum):
 
 
 # Beside each state: which match it is, who is asked, and what was answered so far.
-Asked = record_type(
+MatchSlot = record_type(
     [
         ("stream", np.int64),
         ("number", np.int64),  # of the match in its stream, from 0
-        ("beginning", np.int64),  # the letters chosen of a word so far, as one number
-        ("whim", np.uint32, (4,)),  # of the bots
+        ("beginning", np.int64),  # the parts of an action chosen so far, as one number
+        ("rng_state", np.uint32, (4,)),  # of the bots
         ("played", np.int32),  # actions
         ("seat", np.int32),
         ("passed", np.int32),  # bit mask of the seats that have let the present offer pass
         ("actions", np.int32),  # how many are open
         ("moves", np.int32),  # and how many moves
         ("was_asked", np.int32),  # 1 once a learner has been asked in this match
-        ("spelt", np.int32),  # how many letters of a word have been chosen, and which
-        ("letter", np.int32, (MOST_LETTERS,)),
+        ("parts", np.int32),  # how many parts of an action have been chosen, and which
+        ("part", np.int32, (MOST_PARTS,)),
     ]
 )
 
-# In a game whose actions are spelt: the words of those that are open, unless they are more.
+# In a game whose actions have several parts: those of the open actions, unless they are more.
 MOST_KEPT = 64
-Kept = record_type([("word", np.int64, (MOST_KEPT,))])
-Words = record_type([("word", np.int64, (MOST_ACTIONS,))])  # room for all of them
+CachedActions = record_type([("packed", np.int64, (MOST_KEPT,))])
+AllActions = record_type([("packed", np.int64, (MOST_ACTIONS,))])  # room for all of them
 
 
 # --- what is the same for every game
@@ -107,7 +107,7 @@ Words = record_type([("word", np.int64, (MOST_ACTIONS,))])  # room for all of th
 
 @step
 def task_for(move: int) -> int:
-    return Task.REST if move == NO_MOVE else Task.MOVE
+    return SlotTask.REST if move == NO_MOVE else SlotTask.MOVE
 
 
 @step
@@ -129,12 +129,12 @@ def forget_ends(first: int, end: int, rewards: Array, ended: Array) -> None:
 
 
 @step
-def draw_moves(first: int, end: int, asked: Array, open_moves: Array, whims: Array, moves: Array) -> None:
+def draw_moves(first: int, end: int, asked: Array, open_moves: Array, bot_rngs: Array, moves: Array) -> None:
     """Any open move, all equally likely; NO_MOVE where there is none."""
     for place in range(first, end):
         i = unsigned(place)
         count = asked[i].moves
-        moves[i] = open_moves[i].move[unsigned(below(whims[i], count))] if count > 0 else NO_MOVE
+        moves[i] = open_moves[i].move[unsigned(below(bot_rngs[i], count))] if count > 0 else NO_MOVE
 
 
 @step
@@ -150,12 +150,12 @@ def trust_moves(first: int, end: int, moves: Array, tasks: Array) -> None:
 
 @step
 def number_match(asked: Fields, stream: int, next_numbers: Array, i: int, luck: Fields) -> None:
-    """The next match of a place's stream begins, with whims for its bots."""
+    """The next match of a place's stream begins, with random numbers for its bots."""
     asked.stream = stream
     asked.number = next_numbers[i]
     asked.played = 0
     asked.passed = 0
-    asked.spelt = 0
+    asked.parts = 0
     asked.beginning = 0
     asked.was_asked = 0
     next_numbers[i] += 1
@@ -163,16 +163,16 @@ def number_match(asked: Fields, stream: int, next_numbers: Array, i: int, luck: 
 
 
 @step
-def spell_on(state: Fields, asked: Fields, move: int, pass_move: int) -> int:
-    """Add a letter to what a learner has spelt; returns the action, LET_PASS or UNFINISHED."""
+def add_part(state: Fields, asked: Fields, move: int, pass_move: int) -> int:
+    """Add a part to the action that a learner is making; returns the action, LET_PASS or UNFINISHED."""
     if move == pass_move:
         return LET_PASS
-    asked.letter[unsigned(asked.spelt)] = move
-    asked.beginning |= move << LETTER_BITS * asked.spelt
-    asked.spelt += 1
-    action = action_spelt(state, asked)
+    asked.part[unsigned(asked.parts)] = move
+    asked.beginning |= move << PART_BITS * asked.parts
+    asked.parts += 1
+    action = action_of_parts(state, asked)
     if action != UNFINISHED:
-        asked.spelt = 0
+        asked.parts = 0
         asked.beginning = 0
     return action
 
@@ -180,32 +180,32 @@ def spell_on(state: Fields, asked: Fields, move: int, pass_move: int) -> int:
 @step
 def told(state: Fields, asked: Fields, task: int, move: int, pass_move: int) -> int:
     """The action that a task begins with."""
-    if task == Task.MOVE:
-        return spell_on(state, asked, move, pass_move)
-    if task == Task.ACT:
+    if task == SlotTask.MOVE:
+        return add_part(state, asked, move, pass_move)
+    if task == SlotTask.ACT:
         return move
-    return DEAL if task == Task.BEGIN else NOTHING
+    return DEAL if task == SlotTask.BEGIN else NOTHING
 
 
 @step
-def spell_actions(view: Fields, actions: Fields, count: int, words: Array) -> None:
+def split_actions(view: Fields, actions: Fields, count: int, packed: Array) -> None:
     for k in range(count):
-        words[unsigned(k)] = word(view, actions.action[unsigned(k)])
+        packed[unsigned(k)] = action_parts(view, actions.action[unsigned(k)])
 
 
 @step
-def list_letters(words: Array, count: int, asked: Fields, listed: Fields) -> int:
-    """The letters that can follow what has been spelt, each once: words that begin alike stand side by side."""
-    letters, last = 0, NO_LETTER
-    bits = LETTER_BITS * asked.spelt
+def list_parts(packed: Array, count: int, asked: Fields, listed: Fields) -> int:
+    """The parts that can come next, each once: actions that begin alike stand side by side."""
+    parts, last = 0, NO_PART
+    bits = PART_BITS * asked.parts
     for k in range(count):
-        rest = words[unsigned(k)] ^ asked.beginning
-        move = rest >> bits & NO_LETTER
+        rest = packed[unsigned(k)] ^ asked.beginning
+        move = rest >> bits & NO_PART
         is_next = (rest & ((1 << bits) - 1) == 0) & (move != last)
-        listed.move[unsigned(letters)] = move  # to write without asking is quicker
-        letters += is_next
+        listed.move[unsigned(parts)] = move  # to write without asking is quicker
+        parts += is_next
         last = move if is_next else last
-    return letters
+    return parts
 
 
 @step
@@ -213,17 +213,17 @@ def list_moves(
     view: Fields, asked: Fields, actions: Fields, listed: Fields, kept: Array, i: int, words: Array,
     is_begun: bool, longest: int,
 ) -> int:  # fmt: skip
-    """The moves that are open; where a word has been begun, its match may know from before which actions are."""
+    """The moves that are open; where an action has been begun, its match may know from before which are."""
     count = int(asked.actions)
     if longest == 1:
         copy_list(actions.action, 0, listed.move, count)
         return count
     if count > MOST_KEPT:
-        spell_actions(view, actions, count, words)
-        return list_letters(words, count, asked, listed)
+        split_actions(view, actions, count, words)
+        return list_parts(words, count, asked, listed)
     if not is_begun:
-        spell_actions(view, actions, count, kept[i].word)
-    return list_letters(kept[i].word, count, asked, listed)
+        split_actions(view, actions, count, kept[i].packed)
+    return list_parts(kept[i].packed, count, asked, listed)
 
 
 @step
@@ -244,7 +244,7 @@ def show_moves(
     """Write which moves are open, where the mask still shows those of before."""
     turn_moves(mask, listed, asked.moves, 0)
     count = list_moves(view, asked, actions, listed, kept, i, words, is_begun, longest)
-    if view.offered >> seat & 1 and asked.spelt == 0:
+    if view.offered >> seat & 1 and asked.parts == 0:
         listed.move[unsigned(count)] = pass_move
         count += 1
     end_list(listed.move, count)
@@ -306,12 +306,12 @@ def run(
     while i < last:  # one loop, which goes through a match again for each bot: of two, LLVM makes much slower code
         state, match = states[i], asked[i]
         if action == AS_TOLD:
-            if tasks[i] == Task.REST:
+            if tasks[i] == SlotTask.REST:
                 i += unsigned(1)
                 continue
             action = told(state, match, tasks[i], moves[i], pass_move)
             seat = match.seat
-            tasks[i] = Task.REST
+            tasks[i] = SlotTask.REST
         if action >= 0:
             apply(state, seat, action, log)
             match.played += 1
@@ -332,10 +332,10 @@ def run(
         match.seat = seat
         policy = LEARNER if state.over else policies[unsigned(seat)]
         if policy == SLOW:
-            tasks[i] = Task.ASK
+            tasks[i] = SlotTask.ASK
             left += 1
         else:
-            is_begun = action == UNFINISHED  # a word: everything looks as before
+            is_begun = action == UNFINISHED  # everything looks as before
             if not is_begun or match.actions > MOST_KEPT:
                 match.actions = legal(state, seat, actions)
             if not is_begun:
@@ -343,11 +343,11 @@ def run(
                 if policy != LEARNER:
                     action = choose_among(policy, view, seat, actions, int(match.actions), match)
                     continue
-                depict(view, seat, observations[i])
+                encode_observation(view, seat, observations[i])
             match.was_asked = 1
             seats[i] = NOBODY if state.over else seat
             if longest > 1:
-                depict_spelt(view, match, observations[i])
+                encode_parts(view, match, observations[i])
             show_moves(
                 state, seat, match, actions, open_moves[i], masks[i], kept, i, words, is_begun, pass_move, longest
             )
@@ -360,7 +360,7 @@ def run(
 def work(
     orders: Array, me: int,
     bounds: Array, text: Array, lucks: Array, views: Array, lists: Array, words: Array,
-    logs: Array, states: Array, prepared: Array, whims: Array, first_stream: int, next_numbers: Array,
+    logs: Array, states: Array, prepared: Array, bot_rngs: Array, first_stream: int, next_numbers: Array,
     asked: Array, tasks: Array, moves: Array, open_moves: Array, kept: Array, policies: Array,
     observations: Array, masks: Array, seats: Array, rewards: Array, ended: Array,
     pass_move: int, longest: int, reward: int, point: int, renews: bool,
@@ -377,7 +377,7 @@ def work(
         left = 0
         crew = crew_size(orders)
         if job == DRAW:
-            draw_moves(bounds[me], bounds[me + 1], asked, open_moves, whims, moves)
+            draw_moves(bounds[me], bounds[me + 1], asked, open_moves, bot_rngs, moves)
             crew = 0
         elif job == STEP:
             wrong = plan_moves(bounds[me], bounds[me + 1], moves, asked, open_moves, tasks)
@@ -388,8 +388,8 @@ def work(
         k = 0
         while k < crew:
             whose = (me + k) % crew
-            first = bounds[whose] + PORTION * take_portion(orders, whose)
-            end = min(first + PORTION, bounds[whose + 1])
+            first = bounds[whose] + CHUNK * take_chunk(orders, whose)
+            end = min(first + CHUNK, bounds[whose + 1])
             if first >= end:
                 k += 1
                 continue
@@ -397,10 +397,10 @@ def work(
                 forget_ends(first, end, rewards, ended)
             for _ in range(times_to_do(orders)):
                 if job == PLAY:
-                    draw_moves(first, end, asked, open_moves, whims, moves)
+                    draw_moves(first, end, asked, open_moves, bot_rngs, moves)
                     trust_moves(first, end, moves, tasks)
                 left += run(
-                    first, end, text, lucks, views, lists, words[0].word,
+                    first, end, text, lucks, views, lists, words[0].packed,
                     logs, states, prepared, first_stream, next_numbers,
                     asked, tasks, moves, open_moves, kept, policies,
                     observations, masks, seats, rewards, ended,

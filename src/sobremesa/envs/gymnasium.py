@@ -21,17 +21,17 @@ except ImportError as missing:
 import numpy as np
 
 from sobremesa.bots.levels import for_each_seat
-from sobremesa.engine.contract import boxes, find
+from sobremesa.engine.contract import all_games, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import Text
-from sobremesa.engine.strangers import shown_value
+from sobremesa.engine.untrusted import printable_value
 from sobremesa.envs import spaces
 from sobremesa.envs.batches import Batch
 from sobremesa.envs.dealing import nothing_dealt
 from sobremesa.envs.flow import NO_MOVE
 from sobremesa.envs.pictures import MODES, picture, require_mode, show
-from sobremesa.games import open_game
+from sobremesa.games import load_game
 
 ILLEGAL = -1.0  # the reward of a move that is not open, which ends the match
 
@@ -41,8 +41,8 @@ def seats_of(bots: str | Sequence[str], players: int, learner: int) -> list[str 
     if type(learner) is not int or not 0 <= learner < players:
         raise BadSetup(
             Text(
-                f"no hay asiento {shown_value(learner)} para quien aprende; los asientos van de 0 a {players - 1}",
-                f"there is no seat {shown_value(learner)} for the learner; the seats are 0 to {players - 1}",
+                f"no hay asiento {printable_value(learner)} para quien aprende; los asientos van de 0 a {players - 1}",
+                f"there is no seat {printable_value(learner)} for the learner; the seats are 0 to {players - 1}",
             )
         )
     others: list[str | None] = [*for_each_seat([bots] if isinstance(bots, str) else list(bots), players - 1)]
@@ -64,13 +64,13 @@ def _no_move() -> BadSetup:
     )
 
 
-class Tables:
+class LearnerBatch:
     """A batch with one learner at each table, made anew for every seed."""
 
     def __init__(
         self, game: str, players: int, count: int, bots: str | Sequence[str], seat: int, **arguments: Any
     ) -> None:
-        self.game, self.seat = open_game(game), seat
+        self.game, self.seat = load_game(game), seat
         self._sizes = (players, count)
         self._arguments = {"bots": seats_of(bots, players, seat), "auto_reset": False, **arguments}
         self.batch = self._new_batch(None)
@@ -130,7 +130,7 @@ class Learner(gymnasium.Env[Array, int]):
         **options: object,
     ) -> None:
         require_mode(render_mode)
-        self._tables = Tables(game, players, 1, bots, seat, reward=reward, options=options)
+        self._tables = LearnerBatch(game, players, 1, bots, seat, reward=reward, options=options)
         self._is_dealt = False
         self._illegal_reward = illegal_reward
         self.render_mode = render_mode
@@ -188,7 +188,9 @@ class Learners(VectorEnv[Array, Array, Array]):
         require_mode(render_mode)
         self.metadata = {"render_modes": MODES, "render_fps": 1, "autoreset_mode": AutoresetMode.NEXT_STEP}
         self.num_envs, self.render_mode = num_envs, render_mode
-        self._tables = Tables(game, players, num_envs, bots, seat, reward=reward, threads=threads, options=options)
+        self._tables = LearnerBatch(
+            game, players, num_envs, bots, seat, reward=reward, threads=threads, options=options
+        )
         self._illegal_reward = illegal_reward
         self._ended: Array | None = None  # before the first deal
         learning = self._tables.game.learning
@@ -226,7 +228,7 @@ class Learners(VectorEnv[Array, Array, Array]):
 
 def name_of(game: str) -> str:
     """What a game is called in Gymnasium's registry."""
-    return f"sobremesa/{find(game).name}-v0"
+    return f"sobremesa/{game_info(game).name}-v0"
 
 
 def make(game: str, **arguments: Any) -> Learner:
@@ -242,10 +244,10 @@ def make_vector(game: str, **arguments: Any) -> Learners:
     return env
 
 
-for _box in boxes():
+for _info in all_games():
     gymnasium.register(
-        name_of(_box.name),
+        name_of(_info.name),
         entry_point=f"{__name__}:{Learner.__name__}",
         vector_entry_point=f"{__name__}:{Learners.__name__}",
-        kwargs={"game": _box.name},
+        kwargs={"game": _info.name},
     )

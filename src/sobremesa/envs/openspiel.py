@@ -21,7 +21,7 @@ import msgspec
 import numpy as np
 from msgspec import inspect
 
-from sobremesa.engine.contract import Box, boxes
+from sobremesa.engine.contract import GameInfo, all_games
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import Text
@@ -31,7 +31,7 @@ from sobremesa.engine.options import option_type, read_options
 from sobremesa.envs.batches import parts_of
 from sobremesa.envs.flow import Reward
 from sobremesa.envs.positions import BYTE_VALUES, BYTES, Position, Row
-from sobremesa.games import open_game
+from sobremesa.games import load_game
 
 PLAYERS = "players"
 AS_USUAL = -1  # the value of an option that depends on others, if nobody chooses it; of a text: none
@@ -44,58 +44,58 @@ PROBABILITY = 1 / BYTE_VALUES
 # --- games
 
 
-def _default(box: Box, name: str) -> str | int | bool:
+def _default(info: GameInfo, name: str) -> str | int | bool:
     """What a parameter is if nobody gives it; OpenSpiel takes a value's type from it."""
-    default = next(field.default for field in msgspec.structs.fields(box.options) if field.name == name)
+    default = next(field.default for field in msgspec.structs.fields(info.options) if field.name == name)
     if default is None:
-        return "" if isinstance(option_type(box, name), inspect.StrType) else AS_USUAL
+        return "" if isinstance(option_type(info, name), inspect.StrType) else AS_USUAL
     return default
 
 
-def _chosen(box: Box, parameters: Mapping[str, Any]) -> dict[str, object]:
+def _chosen(info: GameInfo, parameters: Mapping[str, Any]) -> dict[str, object]:
     """The options among the parameters that somebody chose; a switch that depends on others is 0 or 1."""
     chosen: dict[str, object] = {}
-    for name in box.options.__struct_fields__:
-        value = parameters.get(name, _default(box, name))
+    for name in info.options.__struct_fields__:
+        value = parameters.get(name, _default(info, name))
         if value not in ("", AS_USUAL) or isinstance(value, bool):
-            chosen[name] = bool(value) if isinstance(option_type(box, name), inspect.BoolType) else value
+            chosen[name] = bool(value) if isinstance(option_type(info, name), inspect.BoolType) else value
     return chosen
 
 
-def _type_of(box: Box) -> Any:
+def _type_of(info: GameInfo) -> Any:
     kind = pyspiel.GameType
     return kind(
-        short_name=f"python_sobremesa_{box.name}",
-        long_name=f"{box.title} (Sobremesa)",
+        short_name=f"python_sobremesa_{info.name}",
+        long_name=f"{info.title} (Sobremesa)",
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
         utility=kind.Utility.ZERO_SUM,
         reward_model=kind.RewardModel.TERMINAL,
-        max_num_players=box.players[-1],
-        min_num_players=box.players[0],
+        max_num_players=info.players[-1],
+        min_num_players=info.players[0],
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
-            PLAYERS: box.players[0],
-            **{name: _default(box, name) for name in box.options.__struct_fields__},
+            PLAYERS: info.players[0],
+            **{name: _default(info, name) for name in info.options.__struct_fields__},
         },
     )
 
 
 class SobremesaGame(pyspiel.Game):
-    """A game of the shelf; each has a class of its own, since OpenSpiel keeps what is registered until the very end."""
+    """A registered game; each has a class of its own, since OpenSpiel keeps what is registered until the very end."""
 
-    box: Box
+    info: GameInfo
     type: Any
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = dict(params or {})
-        players = given.get(PLAYERS, self.box.players[0])
-        self.options = read_options(self.box, players, _chosen(self.box, given))
-        self.learning = open_game(self.box.name).learning
+        players = given.get(PLAYERS, self.info.players[0])
+        self.options = read_options(self.info, players, _chosen(self.info, given))
+        self.learning = load_game(self.info.name).learning
         info = pyspiel.GameInfo(
             num_distinct_actions=self.learning.moves,
             max_chance_outcomes=BYTE_VALUES,
@@ -125,7 +125,7 @@ class SobremesaState(pyspiel.State):
 
     def __init__(self, game: SobremesaGame) -> None:
         super().__init__(game)
-        self.position = Position(game.box.name, game.num_players(), game.options)
+        self.position = Position(game.info.name, game.num_players(), game.options)
         self.origin = "deal"  # where the history begins
 
     def current_player(self) -> int:
@@ -225,10 +225,10 @@ def _listed(part: Array) -> str:
     return " ".join(f"{place}={numbers[place]}" for place in np.flatnonzero(numbers).tolist())
 
 
-def _register(box: Box) -> type[SobremesaGame]:
-    game = type(f"{box.name.capitalize()}Game", (SobremesaGame,), {"box": box, "type": _type_of(box)})
+def _register(info: GameInfo) -> type[SobremesaGame]:
+    game = type(f"{info.name.capitalize()}Game", (SobremesaGame,), {"info": info, "type": _type_of(info)})
     pyspiel.register_game(game.type, game)  # type: ignore[attr-defined]
     return game
 
 
-GAMES = {box.name: _register(box) for box in boxes()}
+GAMES = {info.name: _register(info) for info in all_games()}

@@ -18,19 +18,19 @@ except ImportError as missing:
 
 import numpy as np
 
-from sobremesa.engine.contract import Game, boxes
+from sobremesa.engine.contract import Game, all_games
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.options import read_options
-from sobremesa.engine.strangers import shown_value
+from sobremesa.engine.untrusted import printable_value
 from sobremesa.envs import spaces
 from sobremesa.envs.batches import reward_named
 from sobremesa.envs.dealing import Dealer, nothing_dealt
 from sobremesa.envs.pictures import MODES, picture, require_mode, show
 from sobremesa.envs.seatwise import Seatwise
 
-Seen = dict[str, Array]  # an observation and its mask
+ObservationDict = dict[str, Array]  # an observation and its mask
 
 
 class _Table:
@@ -55,7 +55,7 @@ class _Table:
         }
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
-        self._dealer = Dealer(game, players, read_options(game.box, players, options))
+        self._dealer = Dealer(game, players, read_options(game.info, players, options))
         self._reward = reward_named(reward)
         self._observation_space = {
             agent: spaces.masked_observations(game.learning, moves) for agent in self.possible_agents
@@ -84,8 +84,8 @@ class _Table:
             known = {lang: listed(self.possible_agents, lang) for lang in LANGUAGES}
             raise BadSetup(
                 Text(
-                    f"no hay agente «{shown_value(agent)}»; los agentes son {known['es']}",
-                    f"there is no agent '{shown_value(agent)}'; the agents are {known['en']}",
+                    f"no hay agente «{printable_value(agent)}»; los agentes son {known['es']}",
+                    f"there is no agent '{printable_value(agent)}'; the agents are {known['en']}",
                 )
             )
         return self.possible_agents.index(str(agent))
@@ -100,7 +100,7 @@ class _Table:
         """Nothing is held open."""
 
 
-class Sequential(_Table, AECEnv[str, Seen, int]):
+class Sequential(_Table, AECEnv[str, ObservationDict, int]):
     """A match whose agents are asked one after another; where all choose at once, none sees another's choice."""
 
     def __init__(
@@ -119,7 +119,7 @@ class Sequential(_Table, AECEnv[str, Seen, int]):
         self._skip_agent_selection = None
         self.agent_selection = self.possible_agents[self._table.seat]
 
-    def observe(self, agent: str) -> Seen:
+    def observe(self, agent: str) -> ObservationDict:
         seat, table = self._seat(agent), self._table
         return {"observation": table.observation(seat), "action_mask": spaces.as_mask(table.mask(seat))}
 
@@ -149,7 +149,7 @@ class Sequential(_Table, AECEnv[str, Seen, int]):
         return self._picture(self._seat(self.agent_selection))
 
 
-class AtOnce(_Table, ParallelEnv[str, Seen, int]):
+class AtOnce(_Table, ParallelEnv[str, ObservationDict, int]):
     """A match whose agents move at once. Whoever is not asked waits: the last move, and then the only open one."""
 
     def __init__(
@@ -162,12 +162,12 @@ class AtOnce(_Table, ParallelEnv[str, Seen, int]):
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, ObservationDict], dict[str, dict[str, Any]]]:
         """Deal the first match of a seed, or without one the next; PettingZoo's `options` change nothing."""
         self._deal(seed)
         return self._seen(), {agent: {} for agent in self.possible_agents}
 
-    def _seen(self) -> dict[str, Seen]:
+    def _seen(self) -> dict[str, ObservationDict]:
         table, asked = self._table, self._table.asked
         return {
             agent: {
@@ -179,7 +179,9 @@ class AtOnce(_Table, ParallelEnv[str, Seen, int]):
 
     def step(
         self, actions: Mapping[str, int]
-    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+    ) -> tuple[
+        dict[str, ObservationDict], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
+    ]:
         """Make the moves of all agents, or raise a Mistake and change nothing."""
         moves = {self._seat(agent): _plain(move) for agent, move in actions.items()}
         table, played = self._table, self._table.copy()
@@ -205,8 +207,8 @@ class AtOnce(_Table, ParallelEnv[str, Seen, int]):
     def _must_wait(self, seat: int, move: object) -> BadSetup:
         return BadSetup(
             Text(
-                f"no se pregunta al asiento {seat}: solo le vale {self.wait}, esperar, y no {shown_value(move)}",
-                f"seat {seat} is not asked: only {self.wait}, to wait, is open to it, not {shown_value(move)}",
+                f"no se pregunta al asiento {seat}: solo le vale {self.wait}, esperar, y no {printable_value(move)}",
+                f"seat {seat} is not asked: only {self.wait}, to wait, is open to it, not {printable_value(move)}",
             )
         )
 
@@ -221,11 +223,11 @@ def _plain(move: Any) -> Any:
 
 
 def _not_at_once(game: Game) -> BadSetup:
-    titles = [box.title for box in boxes() if box.open().learning.at_once]
+    titles = [info.title for info in all_games() if info.load().learning.at_once]
     known = {lang: listed(titles, lang) for lang in LANGUAGES}
     return BadSetup(
         Text(
-            f"en {game.box.title} se juega por turnos: usa envs.aec; todos a la vez se juega {known['es']}",
-            f"{game.box.title} is played in turns: use envs.aec; all act at once in {known['en']}",
+            f"en {game.info.title} se juega por turnos: usa envs.aec; todos a la vez se juega {known['es']}",
+            f"{game.info.title} is played in turns: use envs.aec; all act at once in {known['en']}",
         )
     )

@@ -10,7 +10,7 @@ from sobremesa.console import SafeConsole
 from sobremesa.engine.contract import Game, View
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import AND, LANGUAGES, Text, language_of_locale, listed
-from sobremesa.engine.strangers import names_to_show, shown_value
+from sobremesa.engine.untrusted import names_to_show, printable_value
 
 WIDTH = 100
 MODES = ["human", "ansi"]  # printed, and as a text
@@ -41,7 +41,7 @@ def require_mode(mode: object) -> None:
         known = {lang: listed(MODES, lang, AND) for lang in LANGUAGES}
         raise BadSetup(
             Text(
-                f"no hay modo de dibujar «{shown_value(mode)}»; los hay {known['es']}, o None",
-                f"there is no render mode '{shown_value(mode)}'; there are {known['en']}, or None",
+                f"no hay modo de dibujar «{printable_value(mode)}»; los hay {known['es']}, o None",
+                f"there is no render mode '{printable_value(mode)}'; there are {known['en']}, or None",
             )
         )

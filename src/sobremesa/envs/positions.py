@@ -11,14 +11,14 @@ from array import array
 from typing import NamedTuple
 
 from sobremesa.engine.contract import Game, Options
-from sobremesa.engine.doors import Door
 from sobremesa.engine.kernel import Array, new_records, sample
-from sobremesa.engine.luck import Whim, key_of, new_whim
+from sobremesa.engine.kernel_calls import KernelCall
+from sobremesa.engine.luck import BotRng, key_of, new_bot_rng
 from sobremesa.engine.match import Match
 from sobremesa.engine.story import Story
 from sobremesa.envs.flow import NOBODY
 from sobremesa.envs.seatwise import Seatwise
-from sobremesa.games import open_game
+from sobremesa.games import load_game
 
 BYTES = 4  # of a word of luck, which names a stream
 BYTE_VALUES = 256
@@ -34,9 +34,9 @@ class Known(NamedTuple):
     rows: tuple[Row, ...]
 
 
-@Door
-def imagine_in(views: Array, seat: int, whims: Array, states: Array) -> None:
-    sample(views[0], seat, whims[0], states[0])
+@KernelCall
+def imagine_in(views: Array, seat: int, bot_rngs: Array, states: Array) -> None:
+    sample(views[0], seat, bot_rngs[0], states[0])
 
 
 def luck_spent(match: Match) -> tuple[int, int]:
@@ -54,10 +54,10 @@ def give_luck(match: Match, seed: str) -> None:
 
 def imagine(match: Match, seat: int, seed: str) -> Match:
     """A match that a seat cannot tell from this one, with luck and secrets of its own and no past."""
-    views, states, whims = (new_records(kind, 1) for kind in (match.game.state, match.game.state, Whim))
+    views, states, bot_rngs = (new_records(kind, 1) for kind in (match.game.state, match.game.state, BotRng))
     match._observe(seat, views)
-    whims[0] = new_whim(seed, "world")
-    imagine_in(views, seat, whims, states)
+    bot_rngs[0] = new_bot_rng(seed, "world")
+    imagine_in(views, seat, bot_rngs, states)
     world = match._at(states, array("i"), Story(ends=array("i", [0])))
     world.seed = seed
     return world
@@ -75,17 +75,17 @@ class Position:
         self._known: dict[int, Known] = {}  # by seat
 
     def copy(self) -> Position:
-        twin = Position(*self._setup)
-        twin.table = self.table and self.table.copy()
-        twin._drawn, twin._waiting, twin._moves, twin._known = self._drawn, self._waiting, self._moves, self._known
-        return twin
+        other = Position(*self._setup)
+        other.table = self.table and self.table.copy()
+        other._drawn, other._waiting, other._moves, other._known = self._drawn, self._waiting, self._moves, self._known
+        return other
 
     def __deepcopy__(self, memo: object) -> Position:
         return self.copy()
 
     @property
     def game(self) -> Game:
-        return open_game(self._setup[0])
+        return load_game(self._setup[0])
 
     @property
     def needs_luck(self) -> bool:
@@ -122,7 +122,7 @@ class Position:
         self._drawn = ()
         if self.table is None:
             game, players, options = self._setup
-            self.table = Seatwise(Match(open_game(game), players, options, seed))
+            self.table = Seatwise(Match(load_game(game), players, options, seed))
         elif self._waiting is not None:
             give_luck(self.table.match, seed)
             self.table.step(self._waiting)

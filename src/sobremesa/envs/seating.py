@@ -10,13 +10,13 @@ from sobremesa.bots.policy import Policy
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
-from sobremesa.engine.strangers import shown_value
+from sobremesa.engine.untrusted import printable_value
 from sobremesa.envs.flow import LEARNER, SLOW
 
-Bots = Sequence[str | None] | Mapping[int, str] | None  # a name for each seat, none for a learner's; or by seat
+BotSeats = Sequence[str | None] | Mapping[int, str] | None  # a name for each seat, none for a learner's; or by seat
 
 
-def names_by_seat(bots: Bots, players: int) -> list[str | None]:
+def names_by_seat(bots: BotSeats, players: int) -> list[str | None]:
     """The bot at each seat; none where a learner sits."""
     if bots is None:
         return [None] * players
@@ -25,8 +25,8 @@ def names_by_seat(bots: Bots, players: int) -> list[str | None]:
             if type(seat) is not int or not 0 <= seat < players:
                 raise BadSetup(
                     Text(
-                        f"no hay asiento {shown_value(seat)}; los asientos van de 0 a {players - 1}",
-                        f"there is no seat {shown_value(seat)}; the seats are 0 to {players - 1}",
+                        f"no hay asiento {printable_value(seat)}; los asientos van de 0 a {players - 1}",
+                        f"there is no seat {printable_value(seat)}; the seats are 0 to {players - 1}",
                     )
                 )
         names = [bots.get(seat) for seat in range(players)]

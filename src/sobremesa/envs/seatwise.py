@@ -8,40 +8,40 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.bots.policy import LET_PASS
-from sobremesa.engine.doors import depict_in, scratch
+from sobremesa.engine.action_parts import action_of, parts_of_action
 from sobremesa.engine.errors import BadSetup, NotYourTurn
-from sobremesa.engine.interpreted import twin_of
+from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import Array, new_records
+from sobremesa.engine.kernel_calls import encode_observation_in, scratch
 from sobremesa.engine.language import Text
-from sobremesa.engine.learning import UNFINISHED, Spelling
+from sobremesa.engine.learning import UNFINISHED, PartialAction
 from sobremesa.engine.match import SPECTATOR, Match
-from sobremesa.engine.spelling import action_of, word_of
-from sobremesa.engine.strangers import shown_value
+from sobremesa.engine.untrusted import printable_value
 from sobremesa.envs.flow import NOBODY, Reward, add_rewards
 
 
 class Seatwise:
-    """A match, and what its seats have answered since the last action: offers let pass, letters of unfinished words."""
+    """A match, and what its seats have answered since the last action: offers let pass, parts of unfinished actions."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self._passed: set[int] = set()
-        self._spelt: dict[int, list[int]] = {}
+        self._chosen_parts: dict[int, list[int]] = {}
 
     def copy(self) -> Seatwise:
         """An independent one in the same state."""
-        twin = Seatwise(self.match.copy())
-        twin._passed = set(self._passed)
-        twin._spelt = {seat: list(letters) for seat, letters in self._spelt.items()}
-        return twin
+        other = Seatwise(self.match.copy())
+        other._passed = set(self._passed)
+        other._chosen_parts = {seat: list(parts) for seat, parts in self._chosen_parts.items()}
+        return other
 
     def in_world(self, match: Match, seat: int) -> Seatwise:
         """The same question put in another match that looks the same to a seat."""
-        twin = Seatwise(match)
-        twin._passed = set(self._passed)
-        if seat in self._spelt:
-            twin._spelt[seat] = list(self._spelt[seat])
-        return twin
+        other = Seatwise(match)
+        other._passed = set(self._passed)
+        if seat in self._chosen_parts:
+            other._chosen_parts[seat] = list(self._chosen_parts[seat])
+        return other
 
     # --- who is asked
 
@@ -59,32 +59,32 @@ class Seatwise:
         """The seat that is asked first, or NOBODY once the match is over."""
         return next(iter(self.asked), NOBODY)
 
-    def spelt(self, seat: int) -> tuple[int, ...]:
-        """The letters that a seat has chosen of a word so far."""
-        return tuple(self._spelt.get(seat, ()))
+    def chosen_parts(self, seat: int) -> tuple[int, ...]:
+        """The parts of an action that a seat has chosen so far."""
+        return tuple(self._chosen_parts.get(seat, ()))
 
     # --- what a seat gets
 
     def observation(self, seat: int) -> Array:
-        """(size,) int16: what a seat sees, and the letters that it has chosen so far."""
+        """(size,) int16: what a seat sees, and the parts of an action that it has chosen so far."""
         views = scratch.view_of(self.match.game.state).records
         self.match._observe(seat, views)
         out = np.zeros(self.match.game.learning.size, np.int16)
-        spellings = new_records(Spelling, 1)
-        letters = self.spelt(seat)
-        spellings[0].spelt = len(letters)
-        spellings[0].letter[: len(letters)] = letters
-        depict_in(views, seat, spellings, out.view(self.match.game.learning.observation))
+        partials = new_records(PartialAction, 1)
+        parts = self.chosen_parts(seat)
+        partials[0].parts = len(parts)
+        partials[0].part[: len(parts)] = parts
+        encode_observation_in(views, seat, partials, out.view(self.match.game.learning.observation))
         return out
 
     def open_moves(self, seat: int) -> list[int]:
         """The moves open to a seat that is asked, ascending; none to any other."""
         if seat not in self.asked:
             return []
-        spelt = self.spelt(seat)
-        words = (word_of(self.match.game, action) for action in self.match._legal(seat))
-        moves = {word[len(spelt)] for word in words if word[: len(spelt)] == spelt}
-        if seat in self.match.offered and not spelt:
+        chosen_parts = self.chosen_parts(seat)
+        words = (parts_of_action(self.match.game, action) for action in self.match._legal(seat))
+        moves = {word[len(chosen_parts)] for word in words if word[: len(chosen_parts)] == chosen_parts}
+        if seat in self.match.offered and not chosen_parts:
             moves.add(self.match.game.learning.pass_move)
         return sorted(moves)
 
@@ -98,7 +98,7 @@ class Seatwise:
         """What the match is worth to each seat: nothing as long as it goes on."""
         rewards = np.zeros((1, self.match.players), np.float32)
         if self.over:
-            twin_of(add_rewards)(self.match.observe(SPECTATOR), reward, self.match.game.point, rewards, 0)
+            interpreted_kernel(add_rewards)(self.match.observe(SPECTATOR), reward, self.match.game.point, rewards, 0)
         return [float(value) for value in rewards[0]]
 
     # --- moving
@@ -110,10 +110,10 @@ class Seatwise:
         if move == self.match.game.learning.pass_move:
             self._passed.add(seat)
             return
-        letters = [*self.spelt(seat), int(move)]
-        action = action_of(self.match.game, letters)
+        parts = [*self.chosen_parts(seat), int(move)]
+        action = action_of(self.match.game, parts)
         if action == UNFINISHED:
-            self._spelt[seat] = letters
+            self._chosen_parts[seat] = parts
             return
         self._play(seat, action)
 
@@ -124,12 +124,12 @@ class Seatwise:
         else:
             self.match.play(seat, self.match.game.notation(action))
             self._passed.clear()
-            self._spelt.clear()
+            self._chosen_parts.clear()
 
     def _play(self, seat: int, action: int) -> None:
         self.match._apply(seat, action)
         self._passed.clear()
-        self._spelt.pop(seat, None)
+        self._chosen_parts.pop(seat, None)
 
     def _require_open(self, seat: int, move: object) -> None:
         if self.over:
@@ -139,14 +139,14 @@ class Seatwise:
             asked = ", ".join(map(str, self.asked))
             raise NotYourTurn(
                 Text(
-                    f"no se pregunta al asiento {shown_value(seat)}, sino a {asked}",
-                    f"seat {shown_value(seat)} is not asked; those asked are {asked}",
+                    f"no se pregunta al asiento {printable_value(seat)}, sino a {asked}",
+                    f"seat {printable_value(seat)} is not asked; those asked are {asked}",
                 )
             )
         if move not in moves:
             raise BadSetup(
                 Text(
-                    f"la jugada {shown_value(move)} no vale; al asiento {seat} le valen {', '.join(map(str, moves))}",
-                    f"move {shown_value(move)} is not open; open to seat {seat} are {', '.join(map(str, moves))}",
+                    f"la jugada {printable_value(move)} no vale; el asiento {seat} tiene {', '.join(map(str, moves))}",
+                    f"move {printable_value(move)} is not open; open to seat {seat} are {', '.join(map(str, moves))}",
                 )
             )

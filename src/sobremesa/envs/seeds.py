@@ -8,13 +8,13 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.engine.kernel import Array, Fields, kernel, step, wraps_round
-from sobremesa.engine.luck import start_whim
+from sobremesa.engine.luck import seed_bot_rng
 
 u32 = np.uint32
 BLOCK_BYTES = 64
 LENGTH_BYTES = 8  # at the end of the last block
 ROOM = 2 * 20  # bytes for two slashes and numbers behind a text
-STREAM_BITS = 32  # of the number of a stream of whims, above those for the number of the match
+STREAM_BITS = 32  # of the number of the bots' stream, above those for the number of the match
 
 
 def _primes(count: int) -> list[int]:
@@ -133,7 +133,7 @@ def write_key(text: Array, length: int, stream: int, number: int, key: Array) ->
 
 @step
 def start_bots(asked: Fields, luck: Fields) -> None:
-    """Whims for the bots of a match."""
+    """Random numbers for the bots of a match."""
     luck.luck_stream = asked.stream << STREAM_BITS | asked.number
     luck.luck_counter = 0
-    start_whim(asked, luck)
+    seed_bot_rng(asked, luck)

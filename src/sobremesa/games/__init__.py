@@ -1,14 +1,14 @@
-"""The shelf: every game's box, in the order in which they are offered."""
+"""The registry: every game, in the order in which they are offered."""
 
 from __future__ import annotations
 
-from sobremesa.engine.contract import Game, find, put_on_shelf
+from sobremesa.engine.contract import Game, game_info, register
 from sobremesa.games import bids, dos, highscore, push, toma6
 
 for _game in (push, highscore, toma6, dos, bids):
-    put_on_shelf(_game.BOX)
+    register(_game.INFO)
 
 
-def open_game(name: str) -> Game:
+def load_game(name: str) -> Game:
     """A game by its name, with its rules loaded."""
-    return find(name).open()
+    return game_info(name).load()

@@ -1,0 +1,1 @@
+"""Measuring games and bots: simulations, arenas, reports and reviews."""

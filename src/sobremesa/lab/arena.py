@@ -2,9 +2,9 @@
 
 Everything but the clock follows from the seed: threads and interruptions never change a result.
 
-A match number is all that a share of an arena is made of: `play_matches` plays any numbers of a `Setup`, anywhere and
-in any order, and `run` puts them in order whoever plays them (`Play`). A setup and a match are plain values, which
-can be sent and kept.
+A chunk of an arena is some match numbers: `play_matches` plays any numbers of an `ArenaSetup`, anywhere and in any
+order, and `run` puts them in order, whatever `PlayArena` plays them. A setup and a match are plain values, which can be
+sent and stored.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from sobremesa import __version__
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Question, QuickPlayer
 from sobremesa.bots.policy import Policy
-from sobremesa.engine.contract import Game, Options, find
+from sobremesa.engine.contract import Game, Options, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.files import check_writable
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.match import fresh_state, new_seed
 from sobremesa.engine.options import plain, read_options
-from sobremesa.engine.strangers import read_seed
-from sobremesa.lab.arena_store import Played, Setup, Store, kept_seed, open_store
-from sobremesa.lab.asking import Bring, Company, bring_once
+from sobremesa.engine.untrusted import read_seed
+from sobremesa.lab.arena_store import ArenaMatch, ArenaSetup, ArenaStore, kept_seed, open_store
+from sobremesa.lab.bot_matches import BotPool, MakePlayer, require_bots
 from sobremesa.lab.schedule import Schedule, fixed_field, round_robin
 from sobremesa.lab.standings import ArenaReport, report
 from sobremesa.lab.threads import check_threads, in_threads
@@ -43,21 +43,21 @@ class Arena:
     game: Game
     options: Options
     schedule: Schedule
-    bring: Bring = player_named
+    make_player: MakePlayer = player_named
 
     @classmethod
-    def of(cls, setup: Setup) -> Arena:
+    def of(cls, setup: ArenaSetup) -> Arena:
         """The arena that a setup tells, on this machine."""
-        box = find(setup.game)
-        game = box.open()
+        info = game_info(setup.game)
+        game = info.load()
         check_versions(setup.version, setup.rules, game)
-        options = read_options(box, setup.players, setup.options)
+        options = read_options(info, setup.players, setup.options)
         bots = None if setup.seats else setup.bots
         return cls(game, options, schedule_of(bots, setup.seats, setup.players, setup.seed))
 
-    def setup(self) -> Setup:
+    def setup(self) -> ArenaSetup:
         """What a store keeps of it."""
-        return Setup(
+        return ArenaSetup(
             version=__version__,
             game=self.game.name,
             rules=self.game.rules_version,
@@ -69,7 +69,9 @@ class Arena:
         )
 
 
-Play = Callable[[Arena, Iterable[int]], Generator[Played, None, None]]  # plays matches by their numbers, in any order
+PlayArena = Callable[
+    [Arena, Iterable[int]], Generator[ArenaMatch, None, None]
+]  # plays matches by their numbers, in any order
 
 
 def schedule_of(bots: list[str] | None, seats: list[str] | None, players: int, seed: str) -> Schedule:
@@ -86,40 +88,40 @@ def schedule_of(bots: list[str] | None, seats: list[str] | None, players: int, s
     )
 
 
-class Host:
+class ArenaWorker:
     """One thread's table."""
 
     def __init__(self, arena: Arena, stop: threading.Event) -> None:
         self.arena = arena
-        self._company = Company(arena.game, arena.bring, stop)
+        self._bot_pool = BotPool(arena.game, arena.make_player, stop)
         self._stand_in = QuickPlayer(Policy.CASUAL)
 
-    def play(self, number: int) -> Played:
+    def play(self, number: int) -> ArenaMatch:
         """Play a match to its end; raises Stopped where the arena closes before."""
         schedule = self.arena.schedule
-        played = Played.at(number, schedule.deal(number), schedule.seating(number))
+        played = ArenaMatch.at(number, schedule.deal(number), schedule.seating(number))
         seed = schedule.deal_seed(number)
         states = self.prepared(seed)
-        self._company.play_out(states, seed, lambda question: self._ask(played, question))
+        self._bot_pool.play_out(states, seed, lambda question: self._ask(played, question))
         state, players = states[0], range(schedule.players)
         played.points = [int(state.points[seat]) for seat in players]
         played.ranks = ranks_of([int(state.rank[seat]) for seat in players], set(played.forfeits))
         return played
 
     def close(self) -> None:
-        self._company.close()
+        self._bot_pool.close()
 
     def prepared(self, seed: str) -> Array:
         """An array of one state, to be dealt."""
         return fresh_state(self.arena.game, self.arena.schedule.players, self.arena.options, seed)
 
-    def _ask(self, played: Played, question: Question) -> int:
+    def _ask(self, played: ArenaMatch, question: Question) -> int:
         """A seat's answer; after a forfeit the casual player answers, so that the others have a whole match."""
         seat = question.seat
         if seat not in played.forfeits:
             begin = time.perf_counter()
             try:
-                return self._company.ask(played.seats, question)
+                return self._bot_pool.ask(played.seats, question)
             except Forfeit as forfeit:
                 played.forfeits[seat] = forfeit.reason
             finally:
@@ -134,24 +136,24 @@ def ranks_of(ranks: list[int], forfeiters: set[int]) -> list[int]:
     return [1 + sum(other < rank for other in placed) for rank in placed]
 
 
-def play_matches(setup: Setup, numbers: Iterable[int], threads: int = 1) -> list[Played]:
+def play_matches(setup: ArenaSetup, numbers: Iterable[int], threads: int = 1) -> list[ArenaMatch]:
     """A share of an arena: the matches with these numbers, on whatever machine."""
     return list(play_here(threads)(Arena.of(setup), numbers))
 
 
-def play_here(threads: int) -> Play:
+def play_here(threads: int) -> PlayArena:
     """Plays in threads of this process."""
     check_threads(threads)
-    return lambda arena, numbers: in_threads(threads, lambda stop: Host(arena, stop), numbers)
+    return lambda arena, numbers: in_threads(threads, lambda stop: ArenaWorker(arena, stop), numbers)
 
 
 def run(
     arena: Arena,
     matches: int,
-    play: Play,
-    store: Store,
+    play: PlayArena,
+    store: ArenaStore,
     progress: Callable[[int], None] = lambda played: None,
-) -> list[Played]:
+) -> list[ArenaMatch]:
     """All matches with numbers below `matches`, in their order; those that the store holds are not played again."""
     known = {played.number: played for played in store.kept if played.number < matches}
     progress(len(known))
@@ -177,24 +179,24 @@ def arrange(
     store: Path | None,
 ) -> Arena:
     """An arena as asked for, with every bot brought once. Without a seed it has that of its store, or a new one."""
-    box = find(game)
-    count = players if players is not None else len(seats) if seats else box.usual_players
-    settled = read_options(box, count, options)
+    info = game_info(game)
+    count = players if players is not None else len(seats) if seats else info.usual_players
+    settled = read_options(info, count, options)
     if store is not None:
         check_writable(store)
     luck = read_seed(seed) if seed is not None else (kept_seed(store) if store is not None else None) or new_seed()
-    contest = Arena(box.open(), settled, schedule_of(bots, seats, count, luck))
-    bring_once(contest.game, contest.schedule.bots, contest.bring)
+    contest = Arena(info.load(), settled, schedule_of(bots, seats, count, luck))
+    require_bots(contest.game, contest.schedule.bots, contest.make_player)
     return contest
 
 
 def hold(
-    contest: Arena, matches: int, play: Play, store: Path | None, progress: Callable[[int], None], lang: Lang
+    contest: Arena, matches: int, play: PlayArena, store: Path | None, progress: Callable[[int], None], lang: Lang
 ) -> ArenaReport:
     """Play an arena, in whole sets of matches, and tell what they say."""
     setup = contest.setup()
     total = contest.schedule.rounded(matches)
-    with open_store(store, setup, contest.schedule) if store is not None else Store() as kept:
+    with open_store(store, setup, contest.schedule) if store is not None else ArenaStore() as kept:
         played = run(contest, total, play, kept, progress)
     if kept.unwritten:
         raise BadSetup(kept.loss())

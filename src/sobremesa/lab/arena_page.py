@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from html import escape
 
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.options import as_text
 from sobremesa.lab.arena_text import HEADINGS, cells, forfeit_lines, percent, percents, summary
@@ -33,7 +33,7 @@ svg .bot { font-weight: 600; }
 
 
 def arena_page(report: ArenaReport, lang: Lang) -> str:
-    title = f"{Text('Arena', 'Arena').to(lang)}: {find(report.game).title}"
+    title = f"{Text('Arena', 'Arena').to(lang)}: {game_info(report.game).title}"
     parts = [
         f'<p class="faint">{escape(summary(report, lang))}.</p>',
         _standings(report, lang),

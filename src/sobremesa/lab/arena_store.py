@@ -16,7 +16,7 @@ from sobremesa.engine.language import AND, Text, listed
 from sobremesa.lab.schedule import Schedule
 
 
-class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ArenaSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What decides every match of an arena; how many there are is left open."""
 
     arena: int = 1  # the format of the file
@@ -30,7 +30,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     seats: list[str] | None  # the fixed field, if it is one
 
 
-class Played(msgspec.Struct, kw_only=True):
+class ArenaMatch(msgspec.Struct, kw_only=True):
     """A match that was played. Lists go by seat."""
 
     number: int
@@ -44,7 +44,7 @@ class Played(msgspec.Struct, kw_only=True):
     forfeits: dict[int, Text] = {}
 
     @classmethod
-    def at(cls, number: int, deal: int, seats: list[str]) -> Played:
+    def at(cls, number: int, deal: int, seats: list[str]) -> ArenaMatch:
         """A match before its first move."""
         n = len(seats)
         return cls(
@@ -65,7 +65,7 @@ class Played(msgspec.Struct, kw_only=True):
         self.slowest[seat] = max(self.slowest[seat], seconds)
 
 
-class Store:
+class ArenaStore:
     """Where matches go as they end; without a file they are not kept.
 
     What a full disk does not take waits and is tried again after the next match: the file is always the beginning of
@@ -74,7 +74,7 @@ class Store:
 
     def __init__(
         self,
-        kept: list[Played] | None = None,
+        kept: list[ArenaMatch] | None = None,
         file: FileIO | None = None,
         tell: Callable[[Text], None] = lambda words: None,
     ) -> None:
@@ -84,7 +84,7 @@ class Store:
         self._waiting = b""
         self._trouble: Text | None = None  # why the last attempt to write failed
 
-    def add(self, played: Played) -> None:
+    def add(self, played: ArenaMatch) -> None:
         if self._file is not None:
             self._waiting += msgspec.json.encode(played) + b"\n"
             self._write(self._file)
@@ -119,7 +119,7 @@ class Store:
         if failed_before:
             self._tell(Text(f"Vuelve a guardarse todo en {file.name}.", f"All is kept in {file.name} again."))
 
-    def __enter__(self) -> Store:
+    def __enter__(self) -> ArenaStore:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -139,34 +139,32 @@ def _warning(name: object, reason: Text) -> Text:
 
 def kept_seed(path: Path) -> str | None:
     """The seed of the arena that a file keeps, if there is one."""
-    lines = _whole_lines(path)
+    lines = _whole_lines(path, path.read_bytes()) if path.exists() else []
     return _read_setup(path, lines[0]).seed if lines else None
 
 
 def open_store(
-    path: Path, setup: Setup, schedule: Schedule, tell: Callable[[Text], None] = lambda words: None
-) -> Store:
+    path: Path, setup: ArenaSetup, schedule: Schedule, tell: Callable[[Text], None] = lambda words: None
+) -> ArenaStore:
     """The store in a file, new or to be gone on with; refuses what belongs to another arena.
 
     `tell` hears when the file can no longer be written, and when it can again.
     """
     file = open_alone(path, msgspec.json.encode(setup) + b"\n")
     try:
-        lines = _whole_lines(path)
+        file.seek(0)
+        lines = _whole_lines(path, file.readall())
         _check_same(path, _read_setup(path, lines[0]), setup)
         kept = [_read_match(path, i, line, schedule) for i, line in enumerate(lines[1:], 2)]
         file.truncate(sum(len(line) + 1 for line in lines))  # a torn last line is dropped
     except BaseException:
         file.close()
         raise
-    return Store(kept, file, tell)
+    return ArenaStore(kept, file, tell)
 
 
-def _whole_lines(path: Path) -> list[bytes]:
+def _whole_lines(path: Path, content: bytes) -> list[bytes]:
     """The lines of a file that end in a line break."""
-    if not path.exists():
-        return []
-    content = path.read_bytes()
     lines = content.split(b"\n")[:-1]
     if content and not lines:
         raise _not_a_store(path)
@@ -182,14 +180,14 @@ def _not_a_store(path: Path) -> BadSetup:
     )
 
 
-def _read_setup(path: Path, line: bytes) -> Setup:
+def _read_setup(path: Path, line: bytes) -> ArenaSetup:
     try:
-        return msgspec.json.decode(line, type=Setup)
+        return msgspec.json.decode(line, type=ArenaSetup)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise _not_a_store(path) from None
 
 
-def _check_same(path: Path, kept: Setup, setup: Setup) -> None:
+def _check_same(path: Path, kept: ArenaSetup, setup: ArenaSetup) -> None:
     names = [name for name in setup.__struct_fields__ if getattr(kept, name) != getattr(setup, name)]
     if names:
         raise BadSetup(
@@ -202,9 +200,9 @@ def _check_same(path: Path, kept: Setup, setup: Setup) -> None:
         )
 
 
-def _read_match(path: Path, line_number: int, line: bytes, schedule: Schedule) -> Played:
+def _read_match(path: Path, line_number: int, line: bytes, schedule: Schedule) -> ArenaMatch:
     try:
-        played = msgspec.json.decode(line, type=Played)
+        played = msgspec.json.decode(line, type=ArenaMatch)
     except (msgspec.DecodeError, UnicodeDecodeError):
         played = None
     if played is None or played.number < 0 or played.seats != schedule.seating(played.number):

@@ -11,14 +11,25 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sobremesa.bots.advice import BATCH, LEAST_BATCHES, MEASURES, TINY, By, Figure, Measure, Trials, plan_for, try_out
+from sobremesa.bots.advice import (
+    BATCH,
+    LEAST_BATCHES,
+    MEASURES,
+    TINY,
+    Criterion,
+    FigureName,
+    MeanError,
+    Trials,
+    plan_for,
+    try_out,
+)
 from sobremesa.bots.player import Question, question_in
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.bots.why import WORLDS, Why, why
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import Match
-from sobremesa.engine.plan import Plan
+from sobremesa.engine.plan import SearchPlan
 from sobremesa.engine.record import Written
 
 FEWEST = BATCH * LEAST_BATCHES  # simulations with which anything is judged
@@ -41,7 +52,7 @@ LEAD_FOR_WIN = 100.0  # points of lead that are worth the win, where only the ro
 
 
 @dataclass(frozen=True)
-class Task:
+class ReviewedDecision:
     """A seat at a moment of the match, and what it did then."""
 
     after: int
@@ -49,15 +60,15 @@ class Task:
     action: int
 
 
-Turn = tuple[Written, int, list[Question]]  # its first action, the actions before it, a question for every seat
+ReviewedTurn = tuple[Written, int, list[Question]]  # its first action, the actions before it, a question for every seat
 
 
 @dataclass(frozen=True)
 class Walk:
     """All that a match gives to judge: its turns, and its decisions."""
 
-    turns: list[Turn]
-    decisions: list[Task]
+    turns: list[ReviewedTurn]
+    decisions: list[ReviewedDecision]
 
 
 def walk(match: Match) -> Walk:
@@ -75,7 +86,7 @@ def walk(match: Match) -> Walk:
         for seat, action in _acts(again, told):
             question = question_in(again, seat)
             if len(question.answers()) > 1:
-                found.decisions.append(Task(after, question, action))
+                found.decisions.append(ReviewedDecision(after, question, action))
         again.play(told.seat, told.action)
     return found
 
@@ -88,7 +99,7 @@ def _acts(match: Match, told: Written) -> Iterator[tuple[int, int]]:
     yield told.seat, match.game.parse(told.action)
 
 
-def _forget_replaced(decisions: list[Task], seat: int) -> None:
+def _forget_replaced(decisions: list[ReviewedDecision], seat: int) -> None:
     """A seat that acts unasked takes back its last choice, which then decided nothing."""
     last = max((i for i, task in enumerate(decisions) if task.question.seat == seat), default=None)
     if last is not None:
@@ -113,7 +124,7 @@ class Job:
     """Some actions to be tried out."""
 
     question: Question
-    plan: Plan
+    plan: SearchPlan
     actions: Sequence[int]
     simulations: int
     work: float  # decisions that it will play, about
@@ -141,7 +152,7 @@ AnyJob = Job | Reasons
 
 
 @dataclass(frozen=True)
-class Batch:
+class JobBatch:
     """Jobs that can be done in any order; the results go back in theirs."""
 
     jobs: Sequence[AnyJob]
@@ -153,14 +164,14 @@ class Batch:
 class Curve:
     """The chances of all seats before some of the turns."""
 
-    turns: list[Turn]
+    turns: list[ReviewedTurn]
     trials: list[list[Trials]]  # by turn and seat
 
-    def at(self, task: Task) -> Measure:
+    def at(self, task: ReviewedDecision) -> MeanError:
         """The chance of whoever decides at the last moment before."""
         return self.chance(_place(self.turns, task.after), task.question.seat)
 
-    def chance(self, turn: int, seat: int) -> Measure:
+    def chance(self, turn: int, seat: int) -> MeanError:
         return self.trials[turn][seat].chance(LET_PASS)
 
     def refined(self, more: list[Trials]) -> Curve:
@@ -173,23 +184,23 @@ class Curve:
 class Verdict:
     """What a decision was worth, and the best instead; the same action where no other is better for sure."""
 
-    played: Measure
+    played: MeanError
     best: int
     best_chance: float
-    loss: Measure  # in chances; 0 where it cannot be told from noise
-    points_loss: Measure
-    by: By
+    loss: MeanError  # in chances; 0 where it cannot be told from noise
+    points_loss: MeanError
+    by: Criterion
     why: Why | None = None
 
 
 @dataclass(frozen=True)
 class Judged:
     curve: Curve
-    decisions: list[tuple[Task, Verdict]]
+    decisions: list[tuple[ReviewedDecision, Verdict]]
     work: int  # decisions that were played
 
 
-Judging = Generator[Batch, list[Any], Judged]
+Judging = Generator[JobBatch, list[Any], Judged]
 
 
 # --- the plan
@@ -225,17 +236,17 @@ class _Judge:
         self._ends = _ends([told.round for told in match.actions])
         self._steps: list[float] = []  # decisions until a play-out ends, at each turn of the curve
 
-    def look_roughly(self) -> Generator[Batch, list[Any], Curve]:
+    def look_roughly(self) -> Generator[JobBatch, list[Any], Curve]:
         simulations = FEWEST if self.simulations is None else self.simulations
         jobs = [self._look(i, seat, simulations) for i, turn in enumerate(self.turns) for seat in range(len(turn[2]))]
-        found: list[Trials] = yield Batch(jobs, self._left())
+        found: list[Trials] = yield JobBatch(jobs, self._left())
         self._count(found)
         trials = _in_rows(found, len(self.turns))
         played = [sum(each.work / each.simulations for each in row) / len(row) for row in trials]
         self._steps = [max(1.0, steps) for steps in played]
         return Curve(self.turns, trials)
 
-    def screen(self, curve: Curve) -> Generator[Batch, list[Any], tuple[list[Trials], Figure]]:
+    def screen(self, curve: Curve) -> Generator[JobBatch, list[Any], tuple[list[Trials], FigureName]]:
         """Try every action of every decision: to the end of the match where that fits, else to the end of the round."""
         share = SCREENING * self.work
         whole = sum(len(task.question.answers()) * self._to_the_end(task) for task in self.tasks)
@@ -249,13 +260,13 @@ class _Judge:
             if not is_whole:
                 plan = replace(plan, rounds=0, lead_for_win=LEAD_FOR_WIN)
             jobs.append(Job(task.question, plan, answers, simulations, len(answers) * simulations * steps(task)))
-        found: list[Trials] = yield Batch(jobs, self._left(jobs), curve)
+        found: list[Trials] = yield JobBatch(jobs, self._left(jobs), curve)
         self._count(found)
         return found, "chance" if is_whole else "worth"
 
     def look_again(
-        self, curve: Curve, screened: list[Trials], by: Figure
-    ) -> Generator[Batch, list[Any], tuple[Curve, list[tuple[Verdict, Trials]]]]:
+        self, curve: Curve, screened: list[Trials], by: FigureName
+    ) -> Generator[JobBatch, list[Any], tuple[Curve, list[tuple[Verdict, Trials]]]]:
         """Measure what is suspect in new worlds, twice where the work is bounded: less and less is left of it."""
         verdicts = [
             (_unsuspected(trials, task.action, by, curve.at(task)), trials)
@@ -267,7 +278,7 @@ class _Judge:
         rounds = (FIRST_LOOK, 1.0) if self.simulations is None else (1.0,)
         for number, share in enumerate(rounds):
             jobs = self._fresh(suspects, firsts, share, sum(job.work for job in looks), is_last=number > 0)
-            found: list[Trials] = yield Batch([*looks, *jobs], self._left([*looks, *jobs]), curve)
+            found: list[Trials] = yield JobBatch([*looks, *jobs], self._left([*looks, *jobs]), curve)
             self._count(found)
             if looks:
                 curve = curve.refined(found[: len(looks)])
@@ -282,7 +293,7 @@ class _Judge:
 
     def explain(
         self, curve: Curve, verdicts: list[tuple[Verdict, Trials]]
-    ) -> Generator[Batch, list[Any], dict[int, Why | None]]:
+    ) -> Generator[JobBatch, list[Any], dict[int, Why | None]]:
         """Find out why, for the greatest losses first, as long as there is work for it."""
         told = [i for i, task in enumerate(self.tasks) if verdicts[i][0].best != task.action]
         told.sort(key=lambda i: (-verdicts[i][0].loss.mean, -verdicts[i][0].points_loss.mean, i))
@@ -294,7 +305,7 @@ class _Judge:
             if left < 0:
                 del jobs[-1]
                 break
-        found: list[tuple[Why | None, int]] = yield Batch(jobs, 0.0, curve)
+        found: list[tuple[Why | None, int]] = yield JobBatch(jobs, 0.0, curve)
         self.spent += sum(work for _, work in found)
         return {i: reason for i, (reason, _) in zip(told, found, strict=False)}
 
@@ -335,14 +346,14 @@ class _Judge:
             jobs.append(Job(task.question, plan, pair, simulations, work, firsts[i]))
         return jobs
 
-    def _to_the_end(self, task: Task) -> float:
+    def _to_the_end(self, task: ReviewedDecision) -> float:
         """Decisions of a play-out to where the judging plan ends it, as those of the curve had."""
         return self._steps[_place(self.turns, task.after)]
 
-    def _to_the_round(self, task: Task) -> float:
+    def _to_the_round(self, task: ReviewedDecision) -> float:
         return float(self._ends[task.after] - task.after)
 
-    def _to_explain(self, task: Task) -> float:
+    def _to_explain(self, task: ReviewedDecision) -> float:
         ends = {"turn": self._turn_ends, "round": self._ends}
         return sum(2.0 * WORLDS * (ends[until][task.after] - task.after) for until in self._horizons)
 
@@ -355,7 +366,7 @@ class _Judge:
         return max(0.0, self.work - self.spent - planned) if self.simulations is None else planned
 
 
-def _shown_turns(walked: Walk, fitting: float) -> list[Turn]:
+def _shown_turns(walked: Walk, fitting: float) -> list[ReviewedTurn]:
     """The turns of the curve: evenly spread, and the first of each round."""
     least, most = MOMENTS
     step = math.ceil(len(walked.turns) / min(max(least, fitting), most))
@@ -367,7 +378,7 @@ def _shown_turns(walked: Walk, fitting: float) -> list[Turn]:
     ]
 
 
-def _place(turns: list[Turn], after: int) -> int:
+def _place(turns: list[ReviewedTurn], after: int) -> int:
     """The last turn of the curve that began before an action."""
     return sum(began <= after for _, began, _ in turns) - 1
 
@@ -393,7 +404,7 @@ def _fitting(work: float, unit: float, most: int) -> int:
 # --- verdicts
 
 
-def _suspects(tasks: list[Task], screened: list[Trials], by: Figure) -> list[tuple[int, int]]:
+def _suspects(tasks: list[ReviewedDecision], screened: list[Trials], by: FigureName) -> list[tuple[int, int]]:
     """The decisions where another action did better, and which; the most suspect first."""
     found = []
     for i, (task, trials) in enumerate(zip(tasks, screened, strict=True)):
@@ -410,7 +421,7 @@ def _is_decided(trials: Trials) -> bool:
     return bool(means.max() <= DECIDED or means.min() >= 1 - DECIDED)
 
 
-def _telling(trials: Trials) -> By:
+def _telling(trials: Trials) -> Criterion:
     """What tells the actions apart: the chance, and in a match as good as won or lost also place and points."""
     return trials.told_by() if _is_decided(trials) else "chance"
 
@@ -420,10 +431,10 @@ def _is_suspect(trials: Trials, played: int, best: int) -> bool:
     return behind.mean > SUSPECT * behind.error
 
 
-def _unsuspected(trials: Trials, played: int, by: Figure, before: Measure) -> Verdict:
+def _unsuspected(trials: Trials, played: int, by: FigureName, before: MeanError) -> Verdict:
     """Of what looked as good as anything; where only the round was played on, the chance is that before the turn."""
     chance = trials.chance(played) if by == "chance" else before
-    return Verdict(chance, played, chance.mean, Measure(0.0, chance.error), Measure(0.0, 0.0), "chance")
+    return Verdict(chance, played, chance.mean, MeanError(0.0, chance.error), MeanError(0.0, 0.0), "chance")
 
 
 def _verdict(trials: Trials, played: int, best: int) -> Verdict:
@@ -432,6 +443,6 @@ def _verdict(trials: Trials, played: int, best: int) -> Verdict:
     for by in MEASURES if _is_decided(trials) else MEASURES[:1]:
         behind = trials.behind(played, best, by)
         if behind.mean > SURE * behind.error:
-            told = loss if by == "chance" else Measure(0.0, loss.error)
+            told = loss if by == "chance" else MeanError(0.0, loss.error)
             return Verdict(chance, best, trials.chance(best).mean, told, trials.behind(played, best, "points"), by)
-    return Verdict(chance, played, chance.mean, Measure(0.0, loss.error), Measure(0.0, 0.0), "chance")
+    return Verdict(chance, played, chance.mean, MeanError(0.0, loss.error), MeanError(0.0, 0.0), "chance")

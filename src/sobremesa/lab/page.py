@@ -9,7 +9,7 @@ from html import escape
 
 from sobremesa import __version__
 from sobremesa.engine.language import Lang, Text
-from sobremesa.engine.strangers import harmless
+from sobremesa.engine.untrusted import harmless
 
 STYLE = """
 :root {

@@ -12,10 +12,11 @@ from typing import Any
 
 import msgspec
 
-from sobremesa.engine.contract import find
-from sobremesa.engine.deciding import Decider
+from sobremesa.engine.contract import game_info
+from sobremesa.engine.report_factors import ReportFactor
 from sobremesa.engine.state import WHOLE_WIN
-from sobremesa.lab.course import (
+from sobremesa.lab.figures import Estimate, Figure, moved, quantile, scaled
+from sobremesa.lab.match_stats import (
     HAD,
     HAD_SQUARED,
     HAD_WON,
@@ -24,18 +25,17 @@ from sobremesa.lab.course import (
     PARTS,
     WON,
     WON_SQUARED,
-    Account,
     Lead,
+    MatchStats,
     names_of,
 )
-from sobremesa.lab.figures import Estimate, Figure, moved, quantile, scaled
 from sobremesa.lab.outcomes import Counts, add_counts, ordered
-from sobremesa.lab.study import LEVEL, Gap, Part, Study, Variant
+from sobremesa.lab.study import LEVEL, Gap, Study, StudyPart, Variant
 
 MEASURED = ("first", "decisions", "rounds", "points", "changes", "lost")  # of a variant
 RARE = 30  # what fewer matches had is left out: its interval would not hold
 
-Words = dict[str, str]  # by language
+ByLanguage = dict[str, str]  # by language
 
 
 class Spread(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,7 +81,7 @@ class TableFigures(msgspec.Struct, frozen=True, kw_only=True):
     before_last: LeadFigures | None  # None where a match is one round
 
 
-class Measure(msgspec.Struct, frozen=True, kw_only=True):
+class VariantMeasure(msgspec.Struct, frozen=True, kw_only=True):
     value: Figure
     difference: Figure  # from the table with the usual value
 
@@ -93,12 +93,12 @@ class VariantFigures(msgspec.Struct, frozen=True, kw_only=True):
     value: Any
     usual: Any
     matches: int
-    first: Measure  # what whoever plays first wins above its share
-    decisions: Measure
-    rounds: Measure
-    points: Measure
-    changes: Measure
-    lost: Measure | None  # how often the leader at half of the match does not win
+    first: VariantMeasure  # what whoever plays first wins above its share
+    decisions: VariantMeasure
+    rounds: VariantMeasure
+    points: VariantMeasure
+    changes: VariantMeasure
+    lost: VariantMeasure | None  # how often the leader at half of the match does not win
 
 
 class GapFigures(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,14 +113,14 @@ class GapFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ThingFigures(msgspec.Struct, frozen=True, kw_only=True):
-    name: Words
+    name: ByLanguage
     times: Figure  # in a match
     advantage: Figure  # the win share of whoever has it, above the fair share
 
 
 class DecidingFigures(msgspec.Struct, frozen=True, kw_only=True):
-    title: Words
-    who: Words
+    title: ByLanguage
+    who: ByLanguage
     things: list[ThingFigures]
 
 
@@ -144,7 +144,7 @@ class DesignReport(msgspec.Struct, frozen=True, kw_only=True):
         return next(table for table in self.tables if table.players == self.players)
 
 
-def report_on(study: Study, accounts: list[Account]) -> DesignReport:
+def report_on(study: Study, accounts: list[MatchStats]) -> DesignReport:
     """What the accounts of a study's parts, in their order, say."""
     told = iter(accounts)
     tables = [next(told) for _ in study.tables]
@@ -154,7 +154,7 @@ def report_on(study: Study, accounts: list[Account]) -> DesignReport:
     looks = _looks(study)
     return DesignReport(
         game=study.game,
-        title=find(study.game).title,
+        title=game_info(study.game).title,
         versions={"sobremesa": study.version, "rules": str(study.rules)},
         seed=study.seed,
         options=study.options,
@@ -174,14 +174,14 @@ def report_on(study: Study, accounts: list[Account]) -> DesignReport:
 def _looks(study: Study) -> int:
     """How many figures of the whole report a claim may come from: so many must hold at once."""
     of_tables = sum(2 * part.simulation.players + 2 * PARTS + 1 for part in study.tables)
-    things = sum(len(names_of(decider)) for decider in find(study.game).open().deciding)
+    things = sum(len(names_of(factor)) for factor in game_info(study.game).load().report_factors)
     return of_tables + len(MEASURED) * len(study.variants) + len(study.gaps) + things
 
 
 # --- a table
 
 
-def _table(part: Part, account: Account, looks: int) -> TableFigures:
+def _table(part: StudyPart, account: MatchStats, looks: int) -> TableFigures:
     tally, players = account.tally, part.simulation.players
     return TableFigures(
         players=players,
@@ -209,7 +209,7 @@ def _spread(counts: Counts, looks: int) -> Spread:
     return _spread_about(Estimate.of(counts), counts, looks)
 
 
-def _points(account: Account, players: int, looks: int) -> Spread:
+def _points(account: MatchStats, players: int, looks: int) -> Spread:
     """Those of all seats; the points of a match depend on each other, so that the match is the unit of chance."""
     pooled: Counts = {}
     for counts in account.tally.points:
@@ -233,12 +233,12 @@ def _lead(at: float | None, lead: Lead, matches: int, looks: int) -> LeadFigures
 # --- variants, gaps
 
 
-def _variant(variant: Variant, account: Account, usual: Account, looks: int) -> VariantFigures:
+def _variant(variant: Variant, account: MatchStats, usual: MatchStats, looks: int) -> VariantFigures:
     players = variant.part.simulation.players
 
-    def measure(name: str) -> Measure:
+    def measure(name: str) -> VariantMeasure:
         value, base = (_measured(found, players)[name] for found in (account, usual))
-        return Measure(value=value.figure(looks), difference=value.minus(base).figure(looks))
+        return VariantMeasure(value=value.figure(looks), difference=value.minus(base).figure(looks))
 
     return VariantFigures(
         option=variant.option,
@@ -254,7 +254,7 @@ def _variant(variant: Variant, account: Account, usual: Account, looks: int) -> 
     )
 
 
-def _measured(account: Account, players: int) -> dict[str, Estimate]:
+def _measured(account: MatchStats, players: int) -> dict[str, Estimate]:
     half = account.leads[HALF]
     return {
         "first": _advantage(account, players),
@@ -266,7 +266,7 @@ def _measured(account: Account, players: int) -> dict[str, Estimate]:
     }
 
 
-def _advantage(account: Account, players: int) -> Estimate:
+def _advantage(account: MatchStats, players: int) -> Estimate:
     """What whoever plays first wins above its share: nothing where all begin at once."""
     if not account.by_place[0]:
         return Estimate(0.0, 0.0, account.tally.games)
@@ -274,7 +274,7 @@ def _advantage(account: Account, players: int) -> Estimate:
     return share._replace(value=share.value - 1 / players)
 
 
-def _gap(gap: Gap, accounts: list[Account], looks: int) -> GapFigures:
+def _gap(gap: Gap, accounts: list[MatchStats], looks: int) -> GapFigures:
     wins: Counts = {}
     for seat, account in enumerate(accounts):
         add_counts(wins, account.tally.wins[seat])
@@ -293,17 +293,19 @@ def _gap(gap: Gap, accounts: list[Account], looks: int) -> GapFigures:
 # --- what decides
 
 
-def _deciding(study: Study, account: Account, looks: int) -> Iterator[DecidingFigures]:
-    for decider, things in zip(find(study.game).open().deciding, account.things, strict=True):
+def _deciding(study: Study, account: MatchStats, looks: int) -> Iterator[DecidingFigures]:
+    for factor, things in zip(game_info(study.game).load().report_factors, account.things, strict=True):
         yield DecidingFigures(
-            title=decider.title._asdict(),
-            who=decider.who._asdict(),
-            things=_things(decider, things, account.tally.games, study.players, looks),
+            title=factor.title._asdict(),
+            who=factor.who._asdict(),
+            things=_things(factor, things, account.tally.games, study.players, looks),
         )
 
 
-def _things(decider: Decider, things: list[list[int]], matches: int, players: int, looks: int) -> list[ThingFigures]:
-    named = [(name, sums) for name, sums in zip(names_of(decider), things, strict=False) if sums[MATCHES] >= RARE]
+def _things(
+    factor: ReportFactor, things: list[list[int]], matches: int, players: int, looks: int
+) -> list[ThingFigures]:
+    named = [(name, sums) for name, sums in zip(names_of(factor), things, strict=False) if sums[MATCHES] >= RARE]
     return [
         ThingFigures(
             name=name._asdict(),

@@ -9,8 +9,8 @@ from sobremesa.engine.language import AND, Lang, Text, listed, number
 from sobremesa.engine.options import as_text
 from sobremesa.lab import report_words as words
 from sobremesa.lab.arena_text import percent, percents
-from sobremesa.lab.course import HALF
 from sobremesa.lab.figures import Estimate, Figure, moved
+from sobremesa.lab.match_stats import HALF
 from sobremesa.lab.outcomes import Counts
 from sobremesa.lab.page import page
 from sobremesa.lab.plots import STYLE as PLOT_STYLE

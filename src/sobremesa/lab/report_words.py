@@ -9,18 +9,18 @@ from collections.abc import Callable
 from sobremesa.engine.language import AND, Lang, Text, listed, number
 from sobremesa.engine.options import as_text
 from sobremesa.lab.arena_text import percent, percents
-from sobremesa.lab.course import HALF
 from sobremesa.lab.figures import Figure
+from sobremesa.lab.match_stats import HALF
 from sobremesa.lab.report import (
     DecidingFigures,
     DesignReport,
     GapFigures,
     LeadFigures,
-    Measure,
     Spread,
     TableFigures,
     ThingFigures,
     VariantFigures,
+    VariantMeasure,
 )
 
 NAMED = 3  # things that a sentence names at each end
@@ -281,8 +281,8 @@ def variant_name(variant: VariantFigures) -> str:
     return f"{variant.option}={as_text(variant.value)}"
 
 
-Shown = Callable[[Figure, Lang], str]
-MEASURES: tuple[tuple[str, Text, Shown], ...] = (
+FormatFigure = Callable[[Figure, Lang], str]
+MEASURES: tuple[tuple[str, Text, FormatFigure], ...] = (
     ("first", Text("ventaja de quien empieza", "first player's advantage"), points_of_share),
     ("decisions", Text("decisiones", "decisions"), lambda figure, lang: mean(figure, lang, "+.1f")),
     ("rounds", Text("rondas", "rounds"), lambda figure, lang: mean(figure, lang, "+.2f")),
@@ -292,7 +292,7 @@ MEASURES: tuple[tuple[str, Text, Shown], ...] = (
 )
 
 
-def is_sure(measure: Measure) -> bool:
+def is_sure(measure: VariantMeasure) -> bool:
     return measure.difference.is_above(0) or measure.difference.is_below(0)
 
 

@@ -11,20 +11,20 @@ from typing import Any
 
 import msgspec
 
-from sobremesa.bots.advice import By, check_simulations, written
+from sobremesa.bots.advice import Criterion, check_simulations, written
 from sobremesa.engine.contract import Both
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.engine.options import plain
-from sobremesa.engine.strangers import given_name, name_to_show
-from sobremesa.lab.judging import AnyJob, Curve, Judged, Task, Verdict, judge, walk
+from sobremesa.engine.untrusted import given_name, name_to_show
+from sobremesa.lab.judging import AnyJob, Curve, Judged, ReviewedDecision, Verdict, judge, walk
 from sobremesa.lab.review_words import ADDS_UP, THE_END, both, followed, headings, says
 
 MATTERED = 3  # decisions that are told in words
 PARTS = 1000  # in which progress is told
 
 
-class Moment(msgspec.Struct, frozen=True, kw_only=True):
+class ReviewMoment(msgspec.Struct, frozen=True, kw_only=True):
     """Each seat's chance to win before a turn begins, from its own view."""
 
     after: int  # actions played before
@@ -53,7 +53,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     loss_error: float
     points_loss: float = 0.0  # how many points of the game it cost, whether many or few are good; below 0: it gained
     points_error: float = 0.0
-    by: By = "chance"  # what told the two apart; place and points only in a match as good as won or lost
+    by: Criterion = "chance"  # what told the two apart; place and points only in a match as good as won or lost
     followed: list[dict[Lang, str]]  # what came of it, in the words of the game
     says: dict[Lang, str] = {}  # where it lost something: what was chosen, what came of it and what was better
     says_to_seat: dict[Lang, str] = {}  # the same, to whoever chose
@@ -84,7 +84,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, Any]
     simulations: int
     seats: list[SeatReview]
-    moments: list[Moment]
+    moments: list[ReviewMoment]
     decisions: list[Decision]
     mattered: list[int]  # the decisions that lost most, by their place in `decisions`
     rough: bool = False  # made of few simulations, to be replaced: the curve alone, no decision is judged yet
@@ -148,7 +148,7 @@ class Looking:
         told = [msgspec.structs.replace(decision, when=both(heading)) for decision, heading in named]
         return Review(
             game=match.game.name,
-            title=match.game.box.title,
+            title=match.game.info.title,
             players=match.players,
             options=plain(match.options),
             simulations=min(trials.simulations for row in curve.trials for trials in row),
@@ -190,10 +190,10 @@ def review(
     return looking.whole
 
 
-def _moments(match: Match, curve: Curve) -> Iterator[Moment]:
+def _moments(match: Match, curve: Curve) -> Iterator[ReviewMoment]:
     for number, (told, after, questions) in enumerate(curve.turns):
         looks = [curve.chance(number, seat) for seat in range(match.players)]
-        yield Moment(
+        yield ReviewMoment(
             after=after,
             round=told.round,
             turn=told.turn,
@@ -203,9 +203,9 @@ def _moments(match: Match, curve: Curve) -> Iterator[Moment]:
         )
 
 
-def _ending(match: Match) -> Moment:
+def _ending(match: Match) -> ReviewMoment:
     last = match.action(match.step - 1)
-    return Moment(
+    return ReviewMoment(
         after=match.step,
         round=last.round,
         turn=last.turn,
@@ -219,7 +219,7 @@ def _won(match: Match, seat: int) -> float:
     return 1 / len(match.winners) if seat in match.winners else 0.0
 
 
-def _decision(match: Match, task: Task, verdict: Verdict) -> Decision:
+def _decision(match: Match, task: ReviewedDecision, verdict: Verdict) -> Decision:
     told, seat = match.action(task.after), task.question.seat
     is_told = verdict.best != task.action
     return Decision(

@@ -8,7 +8,7 @@ from rich.text import Text as Line
 
 from sobremesa.bots.advice_words import action_in_words, error_in_points, percent
 from sobremesa.engine.language import Lang, Text, figure
-from sobremesa.lab.review import MATTERED, Decision, Moment, Review, SeatReview
+from sobremesa.lab.review import MATTERED, Decision, Review, ReviewMoment, SeatReview
 
 ROWS = 12  # moments that the terminal shows
 
@@ -109,7 +109,7 @@ def _chances(review: Review, lang: Lang) -> Table:
     return table
 
 
-def _shown(review: Review) -> list[Moment]:
+def _shown(review: Review) -> list[ReviewMoment]:
     """Some moments, evenly spread, without the end."""
     step = -(-(len(review.moments) - 1) // ROWS)
     return review.moments[:-1:step]

@@ -11,9 +11,9 @@ from sobremesa.engine.contract import Game, View
 from sobremesa.engine.language import LANGUAGES, Lang, Text, number
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import SPECTATOR, Match
-from sobremesa.engine.strangers import names_to_show
-from sobremesa.engine.words import Line
-from sobremesa.lab.judging import Task, Verdict
+from sobremesa.engine.narrator import LogLine
+from sobremesa.engine.untrusted import names_to_show
+from sobremesa.lab.judging import ReviewedDecision, Verdict
 
 MOST_FOLLOWED = 3
 ADDS_UP = Text(
@@ -30,7 +30,7 @@ def both(text: Text) -> dict[Lang, str]:
     return {lang: text.to(lang) for lang in LANGUAGES}
 
 
-def headings(game: Game, tasks: Sequence[Task]) -> list[Text]:
+def headings(game: Game, tasks: Sequence[ReviewedDecision]) -> list[Text]:
     """When each decision was made; those of one seat that would have the same heading are numbered."""
     named = [(game.when(task.question.view()), task.question.seat) for task in tasks]
     times, so_far = Counter(named), Counter[tuple[Text, int]]()
@@ -47,7 +47,7 @@ def headings(game: Game, tasks: Sequence[Task]) -> list[Text]:
 # --- what was chosen, what came of it, what was better
 
 
-def says(match: Match, task: Task, verdict: Verdict, reader: int) -> dict[Lang, str]:
+def says(match: Match, task: ReviewedDecision, verdict: Verdict, reader: int) -> dict[Lang, str]:
     """To whoever chose or to a spectator; actions as buttons name them."""
     es, en = (names_to_show(match.names, lang)[task.question.seat] for lang in LANGUAGES)
     played = named(match, task.question.view(), task.action)
@@ -65,7 +65,7 @@ def percentages(verdict: Verdict) -> tuple[int, int]:
     return chance, chance + round(100 * verdict.loss.mean)
 
 
-def _better(match: Match, task: Task, verdict: Verdict) -> Text:
+def _better(match: Match, task: ReviewedDecision, verdict: Verdict) -> Text:
     best = named(match, task.question.view(), verdict.best)
     if verdict.by == "chance":
         chance, better = percentages(verdict)
@@ -87,34 +87,34 @@ def _better(match: Match, task: Task, verdict: Verdict) -> Text:
 
 def points_in_words(game: Game, points: float, lang: Lang) -> str:
     """`2.1 bulls`: the points of a game by their own name."""
-    unit = game.teller.worth(2, lang).removeprefix("2 ")
+    unit = game.narrator.worth(2, lang).removeprefix("2 ")
     return f"{number(abs(points), '.1f', lang)} {unit}"
 
 
 def named(match: Match, view: View, action: int) -> Text:
     """An action as a button names it."""
-    return PASS_IN_WORDS if action < 0 else match.game.say(view, match.game.notation(action))
+    return PASS_IN_WORDS if action < 0 else match.game.action_label(view, match.game.notation(action))
 
 
-def followed(match: Match, task: Task) -> list[dict[Lang, str]]:
+def followed(match: Match, task: ReviewedDecision) -> list[dict[Lang, str]]:
     """What everyone saw of the seat, from this action to its next."""
     lines = zip(*(_lines(match, task, SPECTATOR, lang) for lang in LANGUAGES), strict=True)
     return [both(Text(es.text, en.text)) for es, en in lines][:MOST_FOLLOWED]
 
 
-def _outcome(match: Match, task: Task, reader: int, lang: Lang) -> list[str]:
+def _outcome(match: Match, task: ReviewedDecision, reader: int, lang: Lang) -> list[str]:
     """What came of it in one sentence, to a reader; none if nothing did. That a card was shown comes before it."""
     told = [line for line in _lines(match, task, reader, lang) if not line.quiet]
     decided = [line for line in told if line.rule] or told
     return [f"{line.text.rstrip('.')}." for line in decided[:1]]
 
 
-def _lines(match: Match, task: Task, reader: int, lang: Lang) -> list[Line]:
+def _lines(match: Match, task: ReviewedDecision, reader: int, lang: Lang) -> list[LogLine]:
     """What is told of the seat, without lines that only repeat what was chosen."""
     names, seen = names_to_show(match.names, lang), _seen_of(match, task)
-    to_seat = match.game.teller.tell(seen, names, task.question.seat, "es")
+    to_seat = match.game.narrator.tell(seen, names, task.question.seat, "es")
     chosen = named(match, task.question.view(), task.action).es
-    lines = match.game.teller.tell(seen, names, reader, lang)
+    lines = match.game.narrator.tell(seen, names, reader, lang)
     return [line for line, own in zip(lines, to_seat, strict=True) if line.text and not _repeats(own.text, chosen)]
 
 
@@ -124,7 +124,7 @@ def _repeats(text: str, chosen: str) -> bool:
     return all(word in known for word in said[1:])
 
 
-def _seen_of(match: Match, task: Task) -> list[Event]:
+def _seen_of(match: Match, task: ReviewedDecision) -> list[Event]:
     """What everyone saw of the seat in the turn, from its action until it acted again."""
     seat, actions = task.question.seat, match.actions
     turn = (actions[task.after].round, actions[task.after].turn)

@@ -19,7 +19,7 @@ from typing import IO, Any, Protocol
 import numpy as np
 from msgspec import inspect
 
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.files import check_writable, not_written, whole_file
 from sobremesa.engine.kernel import Array
@@ -66,7 +66,7 @@ def _arrow() -> Any:
     return pyarrow
 
 
-class Writer(Protocol):
+class RowsWriter(Protocol):
     def write(self, columns: Columns) -> None: ...
 
     def close(self) -> None:
@@ -141,7 +141,7 @@ class RowsFile:
         with _told(self._path):
             self._fresh = self._files.enter_context(whole_file(self._path))
             self._file = self._files.enter_context(self._fresh.open("xb"))
-            self._writer: Writer = (ParquetWriter if self._is_parquet else CsvWriter)(self._file, types)
+            self._writer: RowsWriter = (ParquetWriter if self._is_parquet else CsvWriter)(self._file, types)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -223,9 +223,9 @@ _TYPES: dict[str, type] = {
 
 def _option_types(game: str) -> dict[str, type]:
     """All options of a game, so that the files of all its simulations have the same columns."""
-    box = find(game)
+    info = game_info(game)
     kinds: dict[type[inspect.Type], type] = {inspect.IntType: int, inspect.BoolType: bool}
-    return {name: kinds.get(type(option_type(box, name)), str) for name in box.options.__struct_fields__}
+    return {name: kinds.get(type(option_type(info, name)), str) for name in info.options.__struct_fields__}
 
 
 @contextlib.contextmanager

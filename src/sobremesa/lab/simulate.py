@@ -1,9 +1,9 @@
 """Many matches between bots: who wins, and how. Neither threads nor machines change the result.
 
-A `Simulation` says all that decides its matches, in plain values that can be sent and kept. A share of it is a range
-of match numbers: `play_share` plays one, anywhere and in any order, and gives back a tally and, if asked for, how each
-match ended. `simulate` cuts the whole into shares, hands them to whoever plays (`Play`; usually threads of this
-process) and adds up what comes back, in whatever order.
+A `Simulation` says all that decides its matches, in plain values that can be sent and stored. A chunk of it is a range
+of match numbers: `play_chunk` plays one, anywhere and in any order, and returns a tally and, if asked for, how each
+match ended. `simulate` cuts the whole into chunks, hands them to a `PlaySimulation` (usually threads of this process)
+and adds up what comes back, in any order.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ import numpy as np
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Question
 from sobremesa.bots.policy import LET_PASS, Policy, choose
-from sobremesa.engine.contract import Game, find
+from sobremesa.engine.contract import Game, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array, apply, deal, legal, long_runner, new_record, new_records, step
 from sobremesa.engine.language import Text
 from sobremesa.engine.log import no_log
-from sobremesa.engine.luck import Luck, Whim, key_of, start_whim
+from sobremesa.engine.luck import BotRng, Luck, key_of, seed_bot_rng
 from sobremesa.engine.match import fresh_state
 from sobremesa.engine.state import WHOLE_WIN, Actions, asked_next
-from sobremesa.engine.strangers import shown_value
-from sobremesa.lab.asking import Company
+from sobremesa.engine.untrusted import printable_value
+from sobremesa.lab.bot_matches import BotPool
 from sobremesa.lab.outcomes import Counts, Outcome, Tally, mean_and_error, ordered, total
 from sobremesa.lab.rows import RowsFile, check_rows_file
 from sobremesa.lab.simulation import Simulation, plan
@@ -43,7 +43,7 @@ BLOCK = 4096  # matches of quick bots that are played between two looks at the c
 # --- a share of it
 
 
-class Share(msgspec.Struct, frozen=True, kw_only=True):
+class SimulationChunk(msgspec.Struct, frozen=True, kw_only=True):
     """What some matches came to; their numbers are `first` to `first + tally.games - 1`."""
 
     first: int
@@ -51,31 +51,31 @@ class Share(msgspec.Struct, frozen=True, kw_only=True):
     outcomes: bytes = b""  # an `Outcome` for each match, where they are asked for
 
 
-def play_share(simulation: Simulation, numbers: range, with_outcomes: bool = False) -> Share:
+def play_chunk(simulation: Simulation, numbers: range, with_outcomes: bool = False) -> SimulationChunk:
     """The matches with these numbers, on whatever machine, in one thread."""
-    with contextlib.closing(Table(simulation, with_outcomes, threading.Event())) as table:
+    with contextlib.closing(SimulationWorker(simulation, with_outcomes, threading.Event())) as table:
         return table.play(numbers)
 
 
-def shares(games: int, size: int) -> Iterable[range]:
+def chunks(games: int, size: int) -> Iterable[range]:
     """All match numbers, so many in a share."""
     return (range(first, min(first + size, games)) for first in range(0, games, size))
 
 
-class Table:
+class SimulationWorker:
     """One thread's table."""
 
     def __init__(self, simulation: Simulation, with_outcomes: bool, stop: threading.Event) -> None:
-        game = find(simulation.game).open()
+        game = game_info(simulation.game).load()
         check_versions(simulation.version, simulation.rules, game)
         self._players = simulation.players
         self._with_outcomes = with_outcomes
         seating = QuickSeating if simulation.is_quick else AskedSeating
         self._seating: QuickSeating | AskedSeating = seating(game, simulation, stop)
 
-    def play(self, numbers: range) -> Share:
+    def play(self, numbers: range) -> SimulationChunk:
         outcomes = self._seating.play(numbers)
-        return Share(
+        return SimulationChunk(
             first=numbers.start,
             tally=Tally.of(outcomes, self._players),
             outcomes=outcomes.tobytes() if self._with_outcomes else b"",
@@ -93,7 +93,7 @@ class AskedSeating:
 
     def __init__(self, game: Game, simulation: Simulation, stop: threading.Event) -> None:
         self._simulation = simulation
-        self._company = Company(game, player_named, stop)
+        self._bot_pool = BotPool(game, player_named, stop)
         self._prepared = fresh_state(game, simulation.players, simulation.settled(), simulation.seed)
 
     def play(self, numbers: range) -> Array:
@@ -109,18 +109,18 @@ class AskedSeating:
         return outcomes
 
     def close(self) -> None:
-        self._company.close()
+        self._bot_pool.close()
 
     def _play_out(self, states: Array, number: int) -> int:
         bots = self._simulation.bots
 
         def ask(question: Question) -> int:
             try:
-                return self._company.ask(bots, question)
+                return self._bot_pool.ask(bots, question)
             except Forfeit as forfeit:
                 raise _broken(number, question.seat, forfeit) from None
 
-        return self._company.play_out(states, f"{self._simulation.seed}/{number}", ask)
+        return self._bot_pool.play_out(states, f"{self._simulation.seed}/{number}", ask)
 
 
 def _broken(number: int, seat: int, forfeit: Forfeit) -> BadSetup:
@@ -137,7 +137,7 @@ def _broken(number: int, seat: int, forfeit: Forfeit) -> BadSetup:
 
 
 @step
-def play_out(state: Array, view: Array, policies: Array, actions: Array, whim: Array, log: Array) -> int:
+def play_out(state: Array, view: Array, policies: Array, actions: Array, bot_rng: Array, log: Array) -> int:
     """Deal a prepared state and play it to its end; returns the number of decisions."""
     deal(state, log)
     decisions = 0
@@ -145,7 +145,7 @@ def play_out(state: Array, view: Array, policies: Array, actions: Array, whim: A
     while not state.over:
         seat = asked_next(state, passed)
         count = legal(state, seat, actions)
-        action = choose(policies[seat], state, seat, actions, count, view, whim)
+        action = choose(policies[seat], state, seat, actions, count, view, bot_rng)
         if action == LET_PASS:
             passed |= 1 << seat
             continue
@@ -160,8 +160,8 @@ def play_block(
     prepared: Array,
     states: Array,
     views: Array,
-    whim_lucks: Array,
-    whims: Array,
+    rng_lucks: Array,
+    bot_rngs: Array,
     first: int,
     policies: Array,
     actions: Array,
@@ -169,15 +169,15 @@ def play_block(
     outcomes: Array,
 ) -> None:
     """Play the matches from number `first` on, each on luck of its own, and note how they end."""
-    state, view, luck, whim = states[0], views[0], whim_lucks[0], whims[0]
+    state, view, luck, bot_rng = states[0], views[0], rng_lucks[0], bot_rngs[0]
     for i in range(len(outcomes)):
         states[0] = prepared[0]
         state.luck_stream = first + i
         luck.luck_stream = first + i
         luck.luck_counter = 0
-        start_whim(whim, luck)
+        seed_bot_rng(bot_rng, luck)
         outcome = outcomes[i]
-        outcome.decisions = play_out(state, view, policies, actions, whim, log)
+        outcome.decisions = play_out(state, view, policies, actions, bot_rng, log)
         outcome.rounds = state.round_number
         for seat in range(state.players):
             outcome.points[seat] = state.points[seat]
@@ -193,7 +193,7 @@ class QuickSeating:
         self._views = new_records(game.state, 1)
         self._lucks = new_records(Luck, 1)
         self._lucks[0].luck_key[:] = key_of(simulation.seed, "whims")
-        self._whims = new_records(Whim, 1)
+        self._bot_rngs = new_records(BotRng, 1)
         self._policies = np.array([Policy[bot.upper()] for bot in simulation.bots], np.int64)
         self._actions = new_record(Actions)
         self._log = no_log()
@@ -205,7 +205,7 @@ class QuickSeating:
             self._states,
             self._views,
             self._lucks,
-            self._whims,
+            self._bot_rngs,
             numbers.start,
             self._policies,
             self._actions,
@@ -220,7 +220,7 @@ class QuickSeating:
 
 def warm_up(game: str, players: int) -> None:
     """Load or compile everything that a simulation of quick bots runs."""
-    play_share(plan(game, players, {}, ["casual"], ""), range(0))
+    play_chunk(plan(game, players, {}, ["casual"], ""), range(0))
 
 
 # --- the whole
@@ -262,12 +262,12 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 # Plays every share once, with its outcomes or without, and gives them back in any order, but never far ahead of the
 # oldest one that is missing.
-Play = Callable[[Simulation, Iterable[range], bool], Generator[Share, None, None]]
+PlaySimulation = Callable[[Simulation, Iterable[range], bool], Generator[SimulationChunk, None, None]]
 
 
 def check_games(games: int) -> None:
     if not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
-        said = shown_value(games)
+        said = printable_value(games)
         raise BadSetup(
             Text(
                 f"no se pueden jugar {said} partidas; hace falta un número de 1 a {MOST_GAMES}",
@@ -276,17 +276,19 @@ def check_games(games: int) -> None:
         )
 
 
-def play_here(threads: int) -> Play:
+def play_here(threads: int) -> PlaySimulation:
     """Plays in threads of this process."""
     check_threads(threads)
 
-    def play(simulation: Simulation, numbers: Iterable[range], with_outcomes: bool) -> Generator[Share, None, None]:
-        return in_threads(threads, lambda stop: Table(simulation, with_outcomes, stop), numbers)
+    def play(
+        simulation: Simulation, numbers: Iterable[range], with_outcomes: bool
+    ) -> Generator[SimulationChunk, None, None]:
+        return in_threads(threads, lambda stop: SimulationWorker(simulation, with_outcomes, stop), numbers)
 
     return play
 
 
-def share_size(simulation: Simulation, games: int, workers: int) -> int:
+def chunk_size(simulation: Simulation, games: int, workers: int) -> int:
     """So many matches in a share that all workers are busy to the end, and one when bots think."""
     return max(1, min(BLOCK, games // (workers * 16))) if simulation.is_quick else 1
 
@@ -297,7 +299,7 @@ def simulate(
     threads: int,
     out: Path | None = None,
     progress: Callable[[int], None] = lambda played: None,
-    play: Play | None = None,
+    play: PlaySimulation | None = None,
     size: int | None = None,
 ) -> Report:
     """Play so many matches, with a row for each match and seat in the file `out`.
@@ -308,7 +310,7 @@ def simulate(
     play = play or play_here(threads)
     if out is not None:
         check_rows_file(out)
-    numbers = shares(games, size or share_size(simulation, games, threads))
+    numbers = chunks(games, size or chunk_size(simulation, games, threads))
     tally = Tally.empty(simulation.players)
     begin = time.perf_counter()
     with contextlib.ExitStack() as stack:

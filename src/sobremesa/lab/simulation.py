@@ -9,11 +9,11 @@ import msgspec
 
 from sobremesa import __version__
 from sobremesa.bots.levels import QUICK, for_each_seat, player_named
-from sobremesa.engine.contract import Options, find
+from sobremesa.engine.contract import Options, game_info
 from sobremesa.engine.match import new_seed
 from sobremesa.engine.options import plain, read_options
-from sobremesa.engine.strangers import read_seed
-from sobremesa.lab.asking import bring_once
+from sobremesa.engine.untrusted import read_seed
+from sobremesa.lab.bot_matches import require_bots
 
 
 class Simulation(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,22 +33,22 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
         return all(bot in QUICK for bot in self.bots)
 
     def settled(self) -> Options:
-        return read_options(find(self.game), self.players, self.options)
+        return read_options(game_info(self.game), self.players, self.options)
 
 
 def plan(
     game: str, players: int | None, options: Mapping[str, object], bots: list[str], seed: int | str | None = None
 ) -> Simulation:
     """A simulation of this version, with one bot for all seats or one for each; each bot is brought once."""
-    box = find(game)
-    count = box.usual_players if players is None else players
-    settled = read_options(box, count, options)
+    info = game_info(game)
+    count = info.usual_players if players is None else players
+    settled = read_options(info, count, options)
     seats = for_each_seat(bots, count)
-    opened = box.open()
-    bring_once(opened, list(dict.fromkeys(seats)), player_named)
+    opened = info.load()
+    require_bots(opened, list(dict.fromkeys(seats)), player_named)
     return Simulation(
         version=__version__,
-        game=box.name,
+        game=info.name,
         rules=opened.rules_version,
         players=count,
         options=plain(settled),

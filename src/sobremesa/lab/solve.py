@@ -10,7 +10,7 @@ import msgspec
 
 from sobremesa.bots.exact.position import Goal, check_goal, find_card, lay_out, read_goal, solve_turn
 from sobremesa.bots.exact.turn import Turn
-from sobremesa.engine.contract import Box, find
+from sobremesa.engine.contract import GameInfo, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Fields
 from sobremesa.engine.language import Text
@@ -36,10 +36,10 @@ class ChoiceValue(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class Problem:
+class SolveProblem:
     """Something that can be solved."""
 
-    box: Box
+    info: GameInfo
     cards: list[Card]
     table: Fields | None  # with the dice of a position, where one is asked about
     lone_ten: bool
@@ -53,7 +53,7 @@ class Problem:
 
     def choice_values(self) -> list[ChoiceValue]:
         """The choices of the position, the best first."""
-        notation = self.box.open().notation
+        notation = self.info.load().notation
         choices = self._turn(self.cards[0]).choices(self.table)
         return [ChoiceValue(action=notation(action), value=value) for action, value in choices]
 
@@ -76,23 +76,23 @@ def pose(
     track: str | None,
     players_left: int | None,
     options: Mapping[str, object],
-) -> Problem:
+) -> SolveProblem:
     """A problem in words, checked."""
-    box = find(game)
-    if box.name != "highscore":
+    info = game_info(game)
+    if info.name != "highscore":
         raise BadSetup(
             Text(
-                f"{box.title} no está resuelto; solo highscore tiene solución exacta",
-                f"{box.title} is not solved; only highscore has an exact solution",
+                f"{info.title} no está resuelto; solo highscore tiene solución exacta",
+                f"{info.title} is not solved; only highscore has an exact solution",
             )
         )
-    settled: Any = read_options(box, box.players[0], options)
+    settled: Any = read_options(info, info.players[0], options)
     deck = read_deck(settled.deck)
     cards = deck if card is None else [find_card(card, deck)]
     table = _position(None if card is None else cards[0], settled.lone_ten, dice, aside, rolls_left)
     aim = read_goal(goal, beat, track, players_left)
     check_goal(aim, beat, track, players_left)
-    return Problem(box, list(cards), table, settled.lone_ten, aim, beat, track, players_left)
+    return SolveProblem(info, list(cards), table, settled.lone_ten, aim, beat, track, players_left)
 
 
 def _position(card: Card | None, lone_ten: bool, dice: str | None, aside: str, rolls_left: int | None) -> Fields | None:

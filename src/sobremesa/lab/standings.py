@@ -18,7 +18,7 @@ import openskill
 from openskill.models import PlackettLuce
 
 from sobremesa.engine.language import Lang
-from sobremesa.lab.arena_store import Played, Setup
+from sobremesa.lab.arena_store import ArenaMatch, ArenaSetup
 
 NORMAL_95 = 1.959964  # 95 % of a normal distribution lie so many standard deviations about its middle
 
@@ -79,7 +79,7 @@ class ArenaReport(msgspec.Struct, frozen=True, kw_only=True):
         return next(row for row in self.crosstable if (row.bot, row.other) == (bot, other))
 
 
-class Share:
+class WinShare:
     """A share in the making: what was won out of what could be, deal by deal."""
 
     def __init__(self) -> None:
@@ -126,13 +126,13 @@ def student_95(freedom: int) -> float:
     return z + first / freedom + second / freedom**2 + third / freedom**3
 
 
-def win_shares(played: Played) -> list[float]:
+def win_shares(played: ArenaMatch) -> list[float]:
     """What each seat has of the win; who forfeited has nothing."""
     winners = [seat for seat, rank in enumerate(played.ranks) if rank == 1 and seat not in played.forfeits]
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(played.ranks))]
 
 
-def ratings(bots: list[str], matches: list[Played]) -> dict[str, Rating]:
+def ratings(bots: list[str], matches: list[ArenaMatch]) -> dict[str, Rating]:
     """Each bot's rating, from matches in the order of their numbers.
 
     The last matches weigh more than the first in such a rating, so that it is the mean over several orders.
@@ -143,7 +143,7 @@ def ratings(bots: list[str], matches: list[Played]) -> dict[str, Rating]:
     return {bot: _mean_rating([ratings[bot] for ratings in rated]) for bot in bots}
 
 
-def _rated_in_order(bots: list[str], matches: list[Played]) -> dict[str, Rating]:
+def _rated_in_order(bots: list[str], matches: list[ArenaMatch]) -> dict[str, Rating]:
     """Ratings after one match after another.
 
     A bot with several seats at a table is rated once for it, by the mean of what its seats would get:
@@ -165,7 +165,7 @@ def _mean_rating(several: list[Rating]) -> Rating:
     return Rating(fmean(rating.mu for rating in several), fmean(rating.sigma for rating in several))
 
 
-def ahead(played: Played) -> dict[tuple[str, str], float]:
+def ahead(played: ArenaMatch) -> dict[tuple[str, str], float]:
     """For each two bots at a table, the share of pairs of their seats in which the first is ahead of the second."""
     pairs: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
     for (bot, place), (other, other_place) in permutations(zip(played.seats, played.ranks, strict=True), 2):
@@ -174,7 +174,7 @@ def ahead(played: Played) -> dict[tuple[str, str], float]:
     return {pair: sum(results) / len(results) for pair, results in pairs.items()}
 
 
-def report(setup: Setup, matches: list[Played], lang: Lang) -> ArenaReport:
+def report(setup: ArenaSetup, matches: list[ArenaMatch], lang: Lang) -> ArenaReport:
     """What the matches, in the order of their numbers, say; sentences in one language."""
     rated = ratings(setup.bots, matches)
     order = sorted(setup.bots, key=lambda bot: -rated[bot].mu)
@@ -198,9 +198,9 @@ def report(setup: Setup, matches: list[Played], lang: Lang) -> ArenaReport:
     )
 
 
-def _result(bot: str, rating: Rating, matches: list[Played], lang: Lang) -> BotResult:
+def _result(bot: str, rating: Rating, matches: list[ArenaMatch], lang: Lang) -> BotResult:
     sat = [(played, seat) for played in matches for seat, name in enumerate(played.seats) if name == bot]
-    wins = Share()
+    wins = WinShare()
     for played, seat in sat:
         wins.add(played.deal, win_shares(played)[seat])
     finished = [played.points[seat] for played, seat in sat if seat not in played.forfeits]
@@ -224,8 +224,8 @@ def _result(bot: str, rating: Rating, matches: list[Played], lang: Lang) -> BotR
     )
 
 
-def _crosstable(order: list[str], matches: list[Played]) -> list[Meeting]:
-    shares: defaultdict[tuple[str, str], Share] = defaultdict(Share)
+def _crosstable(order: list[str], matches: list[ArenaMatch]) -> list[Meeting]:
+    shares: defaultdict[tuple[str, str], WinShare] = defaultdict(WinShare)
     for played in matches:
         for pair, share in ahead(played).items():
             shares[pair].add(played.deal, share)

@@ -1,7 +1,7 @@
 """What is played for a report on a game: tables of every size, one option changed at a time, a better bot among others.
 
-A `Study` says all that decides its matches, in plain values that can be sent and kept. A portion of it is a range of
-match numbers of one of its parts: `play_portion` plays one, anywhere and in any order, and `carry_out` adds up what
+A `Study` says all that decides its matches, in plain values that can be sent and kept. A chunk of it is a range of
+match numbers of one of its parts: `play_study_chunk` plays one, anywhere and in any order, and `carry_out` adds up what
 comes back, in whatever order, to an account of each part.
 """
 
@@ -16,14 +16,14 @@ import msgspec
 from msgspec import inspect
 
 from sobremesa import __version__
-from sobremesa.engine.contract import Box, find
+from sobremesa.engine.contract import GameInfo, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import new_seed
 from sobremesa.engine.options import as_text, option_type, plain, read_options
-from sobremesa.engine.strangers import read_seed, shown_value
-from sobremesa.lab.course import Account, NotedSeating
-from sobremesa.lab.simulate import Table, share_size
+from sobremesa.engine.untrusted import printable_value, read_seed
+from sobremesa.lab.match_stats import MatchStats, NotedSeating
+from sobremesa.lab.simulate import SimulationWorker, chunk_size
 from sobremesa.lab.simulation import Simulation
 from sobremesa.lab.threads import check_threads, in_threads
 from sobremesa.lab.versions import check_versions
@@ -32,10 +32,10 @@ FEWEST_MATCHES, MOST_MATCHES = 100, 10_000_000
 LEVEL = "casual"  # who plays where nothing else is said
 GAPS = (("casual", "random"), ("casual", "easy"))  # a better bot, and those that it sits among
 THINKING_GAP = ("good", "casual")
-PORTION = 500  # matches of quick bots
+CHUNK = 500  # matches of quick bots
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True):
+class StudyPart(msgspec.Struct, frozen=True, kw_only=True):
     """Matches of one kind."""
 
     simulation: Simulation
@@ -48,7 +48,7 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     option: str
     value: Any
     usual: Any
-    part: Part
+    part: StudyPart
 
 
 class Gap(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,7 +56,7 @@ class Gap(msgspec.Struct, frozen=True, kw_only=True):
 
     better: str
     others: str
-    parts: list[Part]
+    parts: list[StudyPart]
 
 
 class Study(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,13 +66,13 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     options: dict[str, Any]  # as given, for all tables
     players: int  # at the table of variants and gaps
-    tables: list[Part]
+    tables: list[StudyPart]
     left_out: list[int]  # numbers of players that the options do not allow
     variants: list[Variant]
     gaps: list[Gap]
 
     @property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[StudyPart]:
         """All parts, in an order of their own."""
         variants = [variant.part for variant in self.variants]
         return [*self.tables, *variants, *(part for gap in self.gaps for part in gap.parts)]
@@ -95,7 +95,9 @@ def plan_study(
 ) -> Study:
     """A study of a game, with so many matches at each table, and so many with a good bot among casual ones."""
     _check_matches(matches, good)
-    return _Planner(find(game), options, new_seed() if seed is None else read_seed(seed)).plan(players, matches, good)
+    return _Planner(game_info(game), options, new_seed() if seed is None else read_seed(seed)).plan(
+        players, matches, good
+    )
 
 
 def _check_matches(matches: int, good: int) -> None:
@@ -103,32 +105,33 @@ def _check_matches(matches: int, good: int) -> None:
         raise BadSetup(
             Text(
                 f"un informe necesita de {FEWEST_MATCHES} a {MOST_MATCHES} partidas por mesa, "
-                f"no {shown_value(matches)}",
-                f"a report takes from {FEWEST_MATCHES} to {MOST_MATCHES} matches a table, not {shown_value(matches)}",
+                f"no {printable_value(matches)}",
+                f"a report takes from {FEWEST_MATCHES} to {MOST_MATCHES} matches a table, "
+                f"not {printable_value(matches)}",
             )
         )
     if not isinstance(good, int) or not 0 <= good <= MOST_MATCHES:
         raise BadSetup(
             Text(
-                f"con un bot «good» se juegan de 0 a {MOST_MATCHES} partidas, no {shown_value(good)}",
-                f"with a 'good' bot 0 to {MOST_MATCHES} matches are played, not {shown_value(good)}",
+                f"con un bot «good» se juegan de 0 a {MOST_MATCHES} partidas, no {printable_value(good)}",
+                f"with a 'good' bot 0 to {MOST_MATCHES} matches are played, not {printable_value(good)}",
             )
         )
 
 
 class _Planner:
-    def __init__(self, box: Box, options: Mapping[str, object], seed: str) -> None:
-        self._box = box
-        self._game = box.open()
+    def __init__(self, info: GameInfo, options: Mapping[str, object], seed: str) -> None:
+        self._info = info
+        self._game = info.load()
         self._options = dict(options)
         self._seed = seed
 
     def plan(self, players: Sequence[int] | None, matches: int, good: int) -> Study:
         counts, left_out = self._counts(players)
-        usual = min(counts, key=lambda count: abs(count - self._box.usual_players))
+        usual = min(counts, key=lambda count: abs(count - self._info.usual_players))
         gaps = [(*gap, matches) for gap in GAPS] + [(*THINKING_GAP, good)] * (good > 0)
         return Study(
-            game=self._box.name,
+            game=self._info.name,
             rules=self._game.rules_version,
             version=__version__,
             seed=self._seed,
@@ -144,24 +147,24 @@ class _Planner:
         """The numbers of players, and those that the options do not allow; what was asked for must be allowed."""
         if players:
             for count in players:
-                read_options(self._box, count, self._options)
+                read_options(self._info, count, self._options)
             return sorted(set(players)), []
-        counts = [count for count in self._box.players if self._allows(count, {})]
+        counts = [count for count in self._info.players if self._allows(count, {})]
         if not counts:
-            read_options(self._box, self._box.usual_players, self._options)  # which says what is wrong
-        return counts, [count for count in self._box.players if count not in counts]
+            read_options(self._info, self._info.usual_players, self._options)  # which says what is wrong
+        return counts, [count for count in self._info.players if count not in counts]
 
     def _allows(self, players: int, changed: Mapping[str, object]) -> bool:
         try:
-            read_options(self._box, players, {**self._options, **changed})
+            read_options(self._info, players, {**self._options, **changed})
         except BadSetup:
             return False
         return True
 
     def _variants(self, players: int, matches: int) -> Iterator[Variant]:
-        usual = plain(read_options(self._box, players, self._options))
-        for option in self._box.options.__struct_fields__:
-            for value in other_values(self._box, option, usual.get(option)):
+        usual = plain(read_options(self._info, players, self._options))
+        for option in self._info.options.__struct_fields__:
+            for value in other_values(self._info, option, usual.get(option)):
                 if self._allows(players, {option: value}):
                     label = f"{option}={as_text(value)}"
                     part = self._part(players, {option: value}, [LEVEL] * players, matches, label)
@@ -175,23 +178,25 @@ class _Planner:
             parts.append(self._part(players, {}, bots, each, " ".join(bots)))
         return Gap(better=better, others=others, parts=parts)
 
-    def _part(self, players: int, changed: Mapping[str, object], bots: list[str], matches: int, label: str) -> Part:
+    def _part(
+        self, players: int, changed: Mapping[str, object], bots: list[str], matches: int, label: str
+    ) -> StudyPart:
         """Each part has luck of its own, so that their results are independent."""
         simulation = Simulation(
             version=__version__,
-            game=self._box.name,
+            game=self._info.name,
             rules=self._game.rules_version,
             players=players,
-            options=plain(read_options(self._box, players, {**self._options, **changed})),
+            options=plain(read_options(self._info, players, {**self._options, **changed})),
             bots=bots,
             seed=f"{self._seed}/{players}/{label}",
         )
-        return Part(simulation=simulation, matches=matches)
+        return StudyPart(simulation=simulation, matches=matches)
 
 
-def other_values(box: Box, option: str, usual: Any) -> list[Any]:
+def other_values(info: GameInfo, option: str, usual: Any) -> list[Any]:
     """What an option is tried with: all other choices, half and twice a number, and nothing else for a text."""
-    kind = option_type(box, option)
+    kind = option_type(info, option)
     if isinstance(kind, inspect.LiteralType):
         return [value for value in kind.values if value != usual]
     if isinstance(kind, inspect.BoolType):
@@ -201,10 +206,10 @@ def other_values(box: Box, option: str, usual: Any) -> list[Any]:
     return []
 
 
-# --- a portion of it
+# --- a chunk of it
 
 
-class Portion(msgspec.Struct, frozen=True, kw_only=True):
+class StudyChunk(msgspec.Struct, frozen=True, kw_only=True):
     """Matches of a part: all that it takes to play them."""
 
     part: int  # its place in the study
@@ -213,45 +218,45 @@ class Portion(msgspec.Struct, frozen=True, kw_only=True):
     count: int
 
 
-class Played(msgspec.Struct, frozen=True, kw_only=True):
+class StudyResult(msgspec.Struct, frozen=True, kw_only=True):
     part: int
     first: int
-    account: Account
+    account: MatchStats
 
 
-def portions(study: Study, size: int = PORTION) -> Iterator[Portion]:
-    """All matches of a study, so many of quick bots in a portion, and one when bots think."""
+def study_chunks(study: Study, size: int = CHUNK) -> Iterator[StudyChunk]:
+    """All matches of a study, so many of quick bots in a chunk, and one when bots think."""
     for place, part in enumerate(study.parts):
-        step = size if part.simulation.is_quick else share_size(part.simulation, part.matches, 1)
+        step = size if part.simulation.is_quick else chunk_size(part.simulation, part.matches, 1)
         for first in range(0, part.matches, step):
             count = min(step, part.matches - first)
-            yield Portion(part=place, simulation=part.simulation, first=first, count=count)
+            yield StudyChunk(part=place, simulation=part.simulation, first=first, count=count)
 
 
-def play_portion(portion: Portion) -> Played:
-    """One portion, on whatever machine, in one thread."""
-    with contextlib.closing(Player(threading.Event())) as player:
-        return player.play(portion)
+def play_study_chunk(chunk: StudyChunk) -> StudyResult:
+    """One chunk, on whatever machine, in one thread."""
+    with contextlib.closing(StudyWorker(threading.Event())) as player:
+        return player.play(chunk)
 
 
-class Player:
-    """One thread's player of portions, which keeps its table for the next portion of the same part."""
+class StudyWorker:
+    """One thread's player of chunks, which keeps its table for the next chunk of the same part."""
 
     def __init__(self, stop: threading.Event) -> None:
         self._stop = stop
         self._simulation: Simulation | None = None
         self._noted: NotedSeating | None = None
-        self._asked: Table | None = None
+        self._asked: SimulationWorker | None = None
 
-    def play(self, portion: Portion) -> Played:
-        if portion.simulation != self._simulation:
-            self._sit_down(portion.simulation)
-        numbers = range(portion.first, portion.first + portion.count)
+    def play(self, chunk: StudyChunk) -> StudyResult:
+        if chunk.simulation != self._simulation:
+            self._sit_down(chunk.simulation)
+        numbers = range(chunk.first, chunk.first + chunk.count)
         if self._noted is not None:
-            return Played(part=portion.part, first=portion.first, account=self._noted.play(numbers))
+            return StudyResult(part=chunk.part, first=chunk.first, account=self._noted.play(numbers))
         assert self._asked is not None
-        account = Account(tally=self._asked.play(numbers).tally)
-        return Played(part=portion.part, first=portion.first, account=account)
+        account = MatchStats(tally=self._asked.play(numbers).tally)
+        return StudyResult(part=chunk.part, first=chunk.first, account=account)
 
     def close(self) -> None:
         if self._asked is not None:
@@ -260,38 +265,38 @@ class Player:
 
     def _sit_down(self, simulation: Simulation) -> None:
         self.close()
-        game = find(simulation.game).open()
+        game = game_info(simulation.game).load()
         check_versions(simulation.version, simulation.rules, game)
         if simulation.is_quick:
             self._noted = NotedSeating(game, simulation)
         else:
-            self._asked = Table(simulation, False, self._stop)
+            self._asked = SimulationWorker(simulation, False, self._stop)
         self._simulation = simulation
 
 
 # --- the whole
 
 
-Play = Callable[
-    [Iterable[Portion]], Generator[Played, None, None]
-]  # plays each portion once, and gives them in any order
+PlayStudy = Callable[
+    [Iterable[StudyChunk]], Generator[StudyResult, None, None]
+]  # plays each chunk once, and gives them in any order
 
 
-def play_here(threads: int) -> Play:
+def play_here(threads: int) -> PlayStudy:
     """Plays in threads of this process."""
     check_threads(threads)
-    return lambda portions: in_threads(threads, Player, portions)
+    return lambda study_chunks: in_threads(threads, StudyWorker, study_chunks)
 
 
 def carry_out(
     study: Study,
-    play: Play,
+    play: PlayStudy,
     progress: Callable[[int], None] = lambda played: None,
-    size: int = PORTION,
-) -> list[Account]:
+    size: int = CHUNK,
+) -> list[MatchStats]:
     """Play a study; an account of each of its parts, in their order. `progress` hears how many were just played."""
-    accounts: dict[int, Account] = {}
-    with contextlib.closing(play(portions(study, size))) as playing:
+    accounts: dict[int, MatchStats] = {}
+    with contextlib.closing(play(study_chunks(study, size))) as playing:
         for played in playing:
             if played.part in accounts:
                 accounts[played.part].add(played.account)
@@ -308,4 +313,4 @@ def carry_out(
 def warm_up(game: str, players: int) -> None:
     """Load or compile everything that a study runs, bots that think apart."""
     study = plan_study(game, [players], {}, FEWEST_MATCHES, 0, "")
-    play_portion(Portion(part=0, simulation=study.tables[0].simulation, first=0, count=0))
+    play_study_chunk(StudyChunk(part=0, simulation=study.tables[0].simulation, first=0, count=0))

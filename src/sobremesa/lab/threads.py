@@ -1,7 +1,7 @@
-"""Shares of a long piece of work, done in several threads.
+"""Chunks of a long piece of work, done in several threads.
 
-A share says all that it takes, so that any order and any number of threads give the same; what is done comes back as
-it ends, and never runs far ahead of the oldest share that is not done yet, so that whoever puts it in order needs
+A chunk says all that it takes, so that any order and any number of threads give the same; what is done comes back as
+it ends, and never runs far ahead of the oldest chunk that is not done yet, so that putting it in order needs
 little room.
 """
 
@@ -15,25 +15,25 @@ from typing import Generic, Protocol, TypeVar
 
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
-from sobremesa.engine.strangers import shown_value
+from sobremesa.engine.untrusted import printable_value
 
 MOST_THREADS = 1024
-AHEAD = 8  # shares for each thread, counted from the oldest that is not done
+AHEAD = 8  # chunks for each thread, counted from the oldest that is not done
 
-Share = TypeVar("Share", contravariant=True)
-Done = TypeVar("Done", covariant=True)
+_Chunk = TypeVar("_Chunk", contravariant=True)
+_Result = TypeVar("_Result", covariant=True)
 
 
-class Worker(Protocol, Generic[Share, Done]):
+class Worker(Protocol, Generic[_Chunk, _Result]):
     """What one thread works with: buffers and bots of its own."""
 
-    def play(self, share: Share, /) -> Done: ...
+    def play(self, chunk: _Chunk, /) -> _Result: ...
 
     def close(self) -> None: ...
 
 
 class Stopped(Exception):
-    """The work ends in the middle of a share."""
+    """The work ends in the middle of a chunk."""
 
 
 def cores() -> int:
@@ -45,7 +45,7 @@ def cores() -> int:
 
 def check_threads(threads: int) -> None:
     if not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS:
-        said = shown_value(threads)
+        said = printable_value(threads)
         raise BadSetup(
             Text(
                 f"no se puede jugar con {said} hilos; hace falta un número de 1 a {MOST_THREADS}",
@@ -55,25 +55,25 @@ def check_threads(threads: int) -> None:
 
 
 def in_threads(
-    threads: int, begin: Callable[[threading.Event], Worker[Share, Done]], shares: Iterable[Share]
-) -> Generator[Done, None, None]:
-    """What becomes of the shares, as they end; each thread begins with a worker, which hears when to stop."""
+    threads: int, begin: Callable[[threading.Event], Worker[_Chunk, _Result]], chunks: Iterable[_Chunk]
+) -> Generator[_Result, None, None]:
+    """What becomes of the chunks, as they end; each thread begins with a worker, which hears when to stop."""
     stop = threading.Event()
     own = threading.local()
-    workers: list[Worker[Share, Done]] = []
+    workers: list[Worker[_Chunk, _Result]] = []
 
-    def work(share: Share) -> Done:
+    def work(chunk: _Chunk) -> _Result:
         if not hasattr(own, "worker"):
             own.worker = begin(stop)
             workers.append(own.worker)
-        done: Done = own.worker.play(share)
+        done: _Result = own.worker.play(chunk)
         return done
 
     try:
         with ThreadPoolExecutor(threads) as pool:
-            running: dict[Future[Done], int] = {}
+            running: dict[Future[_Result], int] = {}
             try:
-                yield from _done(threads, running, (pool.submit(work, share) for share in shares))
+                yield from _done(threads, running, (pool.submit(work, chunk) for chunk in chunks))
             finally:
                 stop.set()
                 for future in running:
@@ -84,8 +84,8 @@ def in_threads(
 
 
 def _done(
-    threads: int, running: dict[Future[Done], int], submitted: Iterable[Future[Done]]
-) -> Generator[Done, None, None]:
+    threads: int, running: dict[Future[_Result], int], submitted: Iterable[Future[_Result]]
+) -> Generator[_Result, None, None]:
     """Submit as many as keep the threads busy, and give what is done."""
     numbered = enumerate(submitted)
     begun = 0

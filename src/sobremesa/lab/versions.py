@@ -11,7 +11,7 @@ from sobremesa.engine.language import Text
 def check_versions(version: str, rules: int, game: Game) -> None:
     """Refuse a share of work that another version has begun: it might play other matches."""
     if (version, rules) != (__version__, game.rules_version):
-        title, here = game.box.title, game.rules_version
+        title, here = game.info.title, game.rules_version
         raise BadSetup(
             Text(
                 f"aquí está Sobremesa {__version__} con la versión {here} de las reglas de {title}, y se pide "

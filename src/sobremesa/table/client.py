@@ -32,7 +32,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from sobremesa.engine.contract import View
 from sobremesa.engine.errors import BadSetup, Mistake, NotUnderstood
 from sobremesa.engine.language import Lang, Text
-from sobremesa.engine.strangers import shown
+from sobremesa.engine.untrusted import printable
 from sobremesa.table import wire
 from sobremesa.table.tossing import OwnToss
 from sobremesa.table.wire import Present, Settings, Sight, TableSeen, Token, Want, Wanted, Welcome
@@ -47,7 +47,7 @@ REQUEST_SECONDS = 30.0
 MOST_MESSAGE = 64 * 1024 * 1024  # bytes; whoever was away for long is told much at once
 CLOSE_SECONDS = 2.0
 
-Ask = (
+SeatCommand = (
     wire.Act
     | wire.Pass
     | wire.Takeback
@@ -82,7 +82,7 @@ class Refusal(Mistake):
     """The server says no, in the language that was asked for. `again`: the same may be tried again."""
 
     def __init__(self, error: str, sentence: str, rule: str = "", again: bool = False) -> None:
-        said = shown(sentence)
+        said = printable(sentence)
         super().__init__(Text(said, said))
         self.error = error
         self.rule = rule
@@ -147,13 +147,13 @@ class Server:
         seen: int | None = None,
         patience: float = PATIENCE,
         toss: OwnToss | None = None,
-    ) -> Seat:
+    ) -> SeatClient:
         """A place at a table to be entered by `async with`; without a token one watches.
 
         `seen` and `toss` are what a seat had in another process: its number, and what it kept of the toss.
         """
         hello = wire.Hello(token=token, also=list(also), lang=self.lang, seen=seen, wants=list(wants))
-        return Seat(f"ws{self.url.removeprefix('http')}{_path(table)}/socket", hello, patience, toss)
+        return SeatClient(f"ws{self.url.removeprefix('http')}{_path(table)}/socket", hello, patience, toss)
 
     async def _ask(self, path: str, kind: type[T], body: msgspec.Struct | None = None) -> T:
         answer = await asyncio.to_thread(self._request, path, body)
@@ -186,8 +186,8 @@ class Server:
     def _no_sobremesa(self) -> Unreachable:
         return Unreachable(
             Text(
-                f"en {shown(self.url)} no contesta un servidor de Sobremesa de esta versión",
-                f"no Sobremesa server of this version answers at {shown(self.url)}",
+                f"en {printable(self.url)} no contesta un servidor de Sobremesa de esta versión",
+                f"no Sobremesa server of this version answers at {printable(self.url)}",
             )
         )
 
@@ -199,19 +199,19 @@ def _path(table: str) -> str:
 def no_address(url: str) -> BadSetup:
     return BadSetup(
         Text(
-            f"«{shown(url)}» no es la dirección de un servidor, como http://localhost:8006",
-            f"'{shown(url)}' is not the address of a server, such as http://localhost:8006",
+            f"«{printable(url)}» no es la dirección de un servidor, como http://localhost:8006",
+            f"'{printable(url)}' is not the address of a server, such as http://localhost:8006",
         )
     )
 
 
 def unreachable(url: str, error: Exception) -> Unreachable:
     reason = getattr(error, "reason", error)
-    why = shown(getattr(reason, "strerror", None) or str(reason) or type(reason).__name__)
+    why = printable(getattr(reason, "strerror", None) or str(reason) or type(reason).__name__)
     return Unreachable(
         Text(
-            f"no se llega al servidor de {shown(url)} ({why}); ¿está en marcha, y es esa su dirección?",
-            f"the server at {shown(url)} cannot be reached ({why}); does it run, and is that its address?",
+            f"no se llega al servidor de {printable(url)} ({why}); ¿está en marcha, y es esa su dirección?",
+            f"the server at {printable(url)} cannot be reached ({why}); does it run, and is that its address?",
         )
     )
 
@@ -219,7 +219,7 @@ def unreachable(url: str, error: Exception) -> Unreachable:
 # --- a seat
 
 
-class Seat:
+class SeatClient:
     """A place at a table: what it sees, and what it can ask for. It takes part in the toss by itself."""
 
     table: TableSeen
@@ -247,7 +247,7 @@ class Seat:
         self._end: Exception | None = None
         self._luck = secrets.token_hex(16)
 
-    async def __aenter__(self) -> Seat:
+    async def __aenter__(self) -> SeatClient:
         self._talking = asyncio.create_task(self._talk())
         await self._begun.wait()
         if self._end is not None:
@@ -281,7 +281,7 @@ class Seat:
             self._news.put_nowait(None)
         return told
 
-    def __aiter__(self) -> Seat:
+    def __aiter__(self) -> SeatClient:
         return self
 
     async def __anext__(self) -> News:
@@ -403,7 +403,7 @@ class Seat:
     async def react(self, reaction: wire.Reaction, seat: int | None = None) -> None:
         await self._send(encoded(wire.React(reaction=reaction, seat=seat)))
 
-    async def ask(self, frame: Ask) -> Reply:
+    async def ask(self, frame: SeatCommand) -> Reply:
         """Send a command, again if the connection is lost, and wait for its answer."""
         answer = await self._post(frame)
         try:
@@ -411,7 +411,7 @@ class Seat:
         finally:
             self._asked.pop(frame.id, None)
 
-    async def _post(self, frame: Ask) -> asyncio.Future[Reply]:
+    async def _post(self, frame: SeatCommand) -> asyncio.Future[Reply]:
         if self._end is not None:
             raise self._end
         message = encoded(frame)
@@ -552,7 +552,7 @@ def encoded(frame: wire.Frame) -> str:
     try:
         wire.frames.decode(message)
     except msgspec.ValidationError as error:
-        reason = shown(str(error))
+        reason = printable(str(error))
         raise NotUnderstood(Text(f"eso no se puede pedir: {reason}", f"that cannot be asked for: {reason}")) from None
     return message.decode()
 
@@ -561,7 +561,7 @@ def understood(message: str | bytes) -> wire.Answer:
     try:
         return wire.answers.decode(message)
     except msgspec.MsgspecError as error:
-        reason = shown(str(error))
+        reason = printable(str(error))
         raise Unreachable(
             Text(
                 f"el servidor habla otra versión del protocolo ({reason})",
@@ -590,12 +590,12 @@ def _question(game_name: str, seat: int, sight: Sight, luck: str) -> Question:
     import numpy as np
 
     from sobremesa.bots.player import Question
-    from sobremesa.engine.contract import find
+    from sobremesa.engine.contract import game_info
     from sobremesa.engine.kernel import new_records
     from sobremesa.engine.luck import key_of
     from sobremesa.engine.snapshot import maker_of
 
-    game = find(game_name).open()
+    game = game_info(game_name).load()
     record = sight.record
     if record is None or record.made_by != maker_of(game) or len(record.data) != game.state.itemsize:
         raise BadSetup(
@@ -609,7 +609,7 @@ def _question(game_name: str, seat: int, sight: Sight, luck: str) -> Question:
     return Question(game, seat, records[0], key_of(luck, f"bot {seat}"))
 
 
-async def play(seat: Seat, player: Player) -> None:
+async def play(seat: SeatClient, player: Player) -> None:
     """Let a player play a seat to the end of the match; the seat `wants` its record. A Forfeit is the player's."""
     from sobremesa.bots.policy import LET_PASS
 

@@ -10,12 +10,12 @@ import secrets
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from sobremesa.engine.contract import Box, find
+from sobremesa.engine.contract import GameInfo, game_info
 from sobremesa.engine.errors import BadSetup, Mistake, NotYourTurn
 from sobremesa.engine.language import Text
 from sobremesa.engine.options import plain, read_options
-from sobremesa.engine.strangers import given_name, shown
 from sobremesa.engine.toss import new_word, require_hash, require_word, seed_of, word_hash
+from sobremesa.engine.untrusted import given_name, printable
 from sobremesa.table import journal, wire
 from sobremesa.table.journal import AnyEntry, Placed
 from sobremesa.table.room import Room, acted
@@ -102,8 +102,8 @@ def open_table(
     asked: NewTable, code: str, bots: Collection[str], at: int
 ) -> tuple[journal.Opened, str, dict[int, str]]:
     """The first entry of a table, the host's token and those of the people at the creator's device."""
-    box = find(asked.game)
-    options = check_options(box, len(asked.seats), asked.options)
+    info = game_info(asked.game)
+    options = check_options(info, len(asked.seats), asked.options)
     host, tokens = new_token(), dict[int, str]()
     places: list[Placed] = []
     for seat, wanted in enumerate(asked.seats):
@@ -114,8 +114,8 @@ def open_table(
         places.append(placed)
     entry = journal.Opened(
         at=at,
-        game=box.name,
-        rules=box.open().rules_version,
+        game=info.name,
+        rules=info.load().rules_version,
         options=options,
         settings=asked.settings,
         host=token_hash(host),
@@ -125,9 +125,9 @@ def open_table(
     return entry, host, tokens
 
 
-def check_options(box: Box, players: int, given: Mapping[str, Option]) -> dict[str, Option]:
+def check_options(info: GameInfo, players: int, given: Mapping[str, Option]) -> dict[str, Option]:
     """The options as they were chosen, if they go together."""
-    read_options(box, players, given)
+    read_options(info, players, given)
     return dict(given)
 
 
@@ -151,8 +151,8 @@ def require_bot(bot: str, bots: Collection[str]) -> None:
         known = ", ".join(bots)
         raise BadSetup(
             Text(
-                f"no hay ningún bot «{shown(bot)}» en este servidor; hay {known}",
-                f"there is no bot '{shown(bot)}' on this server; there are {known}",
+                f"no hay ningún bot «{printable(bot)}» en este servidor; hay {known}",
+                f"there is no bot '{printable(bot)}' on this server; there are {known}",
             )
         )
 
@@ -171,7 +171,7 @@ def read_name(name: str | None) -> str:
 
 def read_name_if_any(name: str | None) -> str:
     """The same; empty for somebody without a name, whom each reader is told of in their own language."""
-    return given_name(shown(name or "", 40))
+    return given_name(printable(name or "", 40))
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
@@ -293,7 +293,7 @@ def resize(room: Room, asker: Asker, asked: wire.Seats, at: int) -> journal.Resi
     """Other seats: as many as the game and its options take, and none of a person goes."""
     asker.require_host()
     _require_phase(room, "room")
-    check_options(room.box, asked.players, room.options)
+    check_options(room.info, asked.players, room.options)
     for place in room.places[asked.players :]:
         if place.is_person:
             name = place.placed.name
@@ -365,7 +365,7 @@ def _require_seat(room: Room, seat: int) -> None:
 def set_up(room: Room, asker: Asker, asked: wire.SetUp, at: int) -> journal.SetUp:
     asker.require_host()
     _require_phase(room, "room")
-    options = room.options if asked.options is None else check_options(room.box, room.players, asked.options)
+    options = room.options if asked.options is None else check_options(room.info, room.players, asked.options)
     settings = asked.settings or room.settings
     return journal.SetUp(at=at, id=asked.id, options=options, settings=settings)
 
@@ -390,7 +390,7 @@ def rematch(room: Room, asker: Asker, asked: wire.Rematch, code: str, at: int) -
         )
     return journal.Opened(
         at=at,
-        game=room.box.name,
+        game=room.info.name,
         rules=room.game.rules_version,
         options=room.options,
         settings=room.settings,
@@ -646,8 +646,8 @@ def _toss_goes_on(room: Room, at: int) -> AnyEntry | None:
     if not toss.is_sealed:
         return journal.TossSealed(at=at, attempt=toss.attempt)
     people = len(room.people())
-    given = room.box.at_table(people, room.options)
-    options = plain(read_options(room.box, room.players, given))
+    given = room.info.at_table(people, room.options)
+    options = plain(read_options(room.info, room.players, given))
     return journal.Dealt(at=at, seed=seed_of(toss.parts()), options=options)
 
 

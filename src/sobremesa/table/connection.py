@@ -17,21 +17,21 @@ from sobremesa.bots.player import question_in
 from sobremesa.engine.errors import BadRecord, BadSetup, Mistake, NotAllowed, NotUnderstood, NotYourTurn, UnknownGame
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.match import Match
-from sobremesa.engine.strangers import shown
+from sobremesa.engine.untrusted import printable
 from sobremesa.table import coaching, commands, journal, viewing, wire
 from sobremesa.table.commands import Forbidden, NotNow, token_hash
 from sobremesa.table.guard import Allowance, Limits, TooLong, TooMuch
-from sobremesa.table.hall import UnknownTable, rebuilt
 from sobremesa.table.live import Listener, LiveTable
 from sobremesa.table.room import Room
 from sobremesa.table.sockets import Out
 from sobremesa.table.store import StoreTrouble
-from sobremesa.table.viewing import Eyes
+from sobremesa.table.tables import UnknownTable, rebuilt
+from sobremesa.table.viewing import Viewpoint
 from sobremesa.table.wire import Accepted, Advised, Coached, Goodbye, Progress, Reacted, Refused, encoder
 from sobremesa.table.writer import Conflict
 
 if TYPE_CHECKING:
-    from sobremesa.table.hall import Hall
+    from sobremesa.table.tables import Tables
 
 Message = MutableMapping[str, Any]
 Send = Callable[[Message], Awaitable[None]]
@@ -92,11 +92,11 @@ class Connection(Listener):
     _live: LiveTable  # from the first hello on
 
     def __init__(
-        self, hall: Hall, table: str, out: Out, lang: Lang, limits: Limits, looks: Allowance | None = None
+        self, tables: Tables, table: str, out: Out, lang: Lang, limits: Limits, looks: Allowance | None = None
     ) -> None:
         super().__init__()
         self.lang: Lang = lang
-        self._hall = hall
+        self._tables = tables
         self._table = table
         self._out = out
         self._limits = limits
@@ -112,7 +112,7 @@ class Connection(Listener):
             await self._read(receive)
         finally:
             self._late.cancel()
-            if self.eyes is not None:
+            if self.viewpoint is not None:
                 self._live.go(self)
 
     # --- out
@@ -159,14 +159,14 @@ class Connection(Listener):
             asked = getattr(frame, "id", "")
             await self._do(frame)
         except Mistake as mistake:
-            self._hall.metrics.refused.labels(error_name(mistake)).inc()
+            self._tables.metrics.refused.labels(error_name(mistake)).inc()
             self.send(refusal(mistake, self.lang, asked or id_in(text)))
 
     async def _do(self, frame: wire.Frame) -> None:
         if isinstance(frame, wire.Hello):
             await self._hello(frame)
             return
-        if self.eyes is None:
+        if self.viewpoint is None:
             raise NotUnderstood(NO_HELLO)
         for attempt in range(ATTEMPTS):
             if not self._live.is_ready:
@@ -191,7 +191,7 @@ class Connection(Listener):
         if frame.lang is not None:
             self.lang = frame.lang
         try:
-            self._live = await self._hall.open(self._table)
+            self._live = await self._tables.open(self._table)
         except UnknownTable as mistake:
             self.end(mistake)
             return
@@ -210,10 +210,10 @@ class Connection(Listener):
             return
         self.tokens, self.looks_from = frozenset(hashes), looks_from
         viewer = room.viewer_of(asker.looks_from)
-        eyes = Eyes(viewer, frame.lang, *(want in frame.wants for want in ("aids", "words", "record")))
+        viewpoint = Viewpoint(viewer, frame.lang, *(want in frame.wants for want in ("aids", "words", "record")))
         missed = room.numbers[viewer] - frame.seen if frame.seen is not None else 0
         self._looks.take(min(max(0, missed), viewing.MOST_MISSED) // LOOK_HAPPENINGS)
-        self._live.enter(self, eyes, asker, frame.seen)
+        self._live.enter(self, viewpoint, asker, frame.seen)
 
     # --- what each frame asks
 
@@ -245,67 +245,67 @@ class Connection(Listener):
     async def _act(self, frame: wire.Act) -> None:
         seat = self.asker.seat(frame.seat)
         if not await self._was_answered(seat, frame.id):
-            room, now = self._live.room, self._hall.now()
+            room, now = self._live.room, self._tables.now()
             entry = commands.act(room, seat, frame.action, frame.id, now)
             await self._put([entry, *commands.returning(room, seat, now)], frame.id)  # if it is legal
 
     async def _pass(self, frame: wire.Pass) -> None:
         seat = self.asker.seat(frame.seat)
         if not await self._was_answered(seat, frame.id):
-            await self._put([commands.let_pass(self._live.room, seat, frame.id, self._hall.now())], frame.id)
+            await self._put([commands.let_pass(self._live.room, seat, frame.id, self._tables.now())], frame.id)
 
     async def _takeback(self, frame: wire.Takeback) -> None:
         seat = self.asker.seat(frame.seat)
         if not await self._was_answered(seat, frame.id):
-            await self._put([commands.takeback(self._live.room, seat, frame, self._hall.now())], frame.id)
+            await self._put([commands.takeback(self._live.room, seat, frame, self._tables.now())], frame.id)
 
     async def _hash(self, frame: wire.TossHash) -> None:
         seat = self.asker.seat(frame.seat)
         if not await self._was_answered(seat, frame.id):
-            await self._put([commands.give_hash(self._live.room, seat, frame, self._hall.now())], frame.id)
+            await self._put([commands.give_hash(self._live.room, seat, frame, self._tables.now())], frame.id)
 
     async def _word(self, frame: wire.TossWord) -> None:
         seat = self.asker.seat(frame.seat)
         if not await self._was_answered(seat, frame.id):
-            await self._put([commands.give_word(self._live.room, seat, frame, self._hall.now())], frame.id)
+            await self._put([commands.give_word(self._live.room, seat, frame, self._tables.now())], frame.id)
 
     async def _start(self, frame: wire.Start) -> None:
         if not await self._was_answered(None, frame.id):
-            live, hall = self._live, self._hall
-            entries = commands.start(live.room, self.asker, frame, hall.bots, live.present(), hall.now())
+            live, tables = self._live, self._tables
+            entries = commands.start(live.room, self.asker, frame, tables.bots, live.present(), tables.now())
             await self._put(entries, frame.id)
 
     async def _set_up(self, frame: wire.SetUp) -> None:
         if not await self._was_answered(None, frame.id):
-            await self._put([commands.set_up(self._live.room, self.asker, frame, self._hall.now())], frame.id)
+            await self._put([commands.set_up(self._live.room, self.asker, frame, self._tables.now())], frame.id)
 
     async def _seat_bot(self, frame: wire.SeatBot) -> None:
         if not await self._was_answered(None, frame.id):
-            live, hall = self._live, self._hall
-            entry = commands.seat_bot(live.room, self.asker, frame, hall.bots, live.present(), hall.now())
+            live, tables = self._live, self._tables
+            entry = commands.seat_bot(live.room, self.asker, frame, tables.bots, live.present(), tables.now())
             await self._put([entry], frame.id)
 
     async def _resize(self, frame: wire.Seats) -> None:
         if not await self._was_answered(None, frame.id):
-            await self._put([commands.resize(self._live.room, self.asker, frame, self._hall.now())], frame.id)
+            await self._put([commands.resize(self._live.room, self.asker, frame, self._tables.now())], frame.id)
 
     async def _link(self, frame: wire.Link) -> None:
         live = self._live
-        entry, secret = commands.link(live.room, self.asker, frame, live.present(), self._hall.now())
+        entry, secret = commands.link(live.room, self.asker, frame, live.present(), self._tables.now())
         await self._put([entry], frame.id, link=secret)
 
     async def _send_away(self, frame: wire.SendAway) -> None:
         if not await self._was_answered(None, frame.id):
-            await self._put(commands.send_away(self._live.room, self.asker, frame, self._hall.now()), frame.id)
+            await self._put(commands.send_away(self._live.room, self.asker, frame, self._tables.now()), frame.id)
 
     async def _rename(self, frame: wire.Rename) -> None:
         seat = self.asker.seat(frame.seat)
         if not await self._was_answered(seat, frame.id):
-            await self._put([commands.rename(self._live.room, seat, frame, self._hall.now())], frame.id)
+            await self._put([commands.rename(self._live.room, seat, frame, self._tables.now())], frame.id)
 
     async def _stand_in(self, frame: wire.StandIn) -> None:
         live = self._live
-        entry = commands.stand_in(live.room, self.asker, frame, live.away, self._hall.now())
+        entry = commands.stand_in(live.room, self.asker, frame, live.away, self._tables.now())
         if entry is None:
             await self._accept_again(frame.id)
         else:
@@ -313,7 +313,7 @@ class Connection(Listener):
 
     async def _leave(self, frame: wire.Leave) -> None:
         seat = self.asker.seat(frame.seat)
-        entry = commands.leave(self._live.room, seat, frame.id, self._hall.now())
+        entry = commands.leave(self._live.room, seat, frame.id, self._tables.now())
         if entry is None:
             await self._accept_again(frame.id)
         elif not await self._was_answered(seat, frame.id):
@@ -321,72 +321,72 @@ class Connection(Listener):
 
     async def _close_table(self, frame: wire.Close) -> None:
         if not await self._was_answered(None, frame.id):
-            await self._put([commands.close(self._live.room, self.asker, frame, self._hall.now())], frame.id)
+            await self._put([commands.close(self._live.room, self.asker, frame, self._tables.now())], frame.id)
 
     async def _rematch(self, frame: wire.Rematch) -> None:
-        commands.rematch(self._live.room, self.asker, frame, "", self._hall.now())
-        code = await self._hall.free_code()
+        commands.rematch(self._live.room, self.asker, frame, "", self._tables.now())
+        code = await self._tables.free_code()
         room = self._live.room
         if room.rematch is not None:  # somebody else has asked already, or meanwhile
             await self._committed()
             self.send(self._accept(frame.id, table=room.rematch)[1])
             return
-        opened = commands.rematch(room, self.asker, frame, code, self._hall.now())
-        write, new = self._hall.new_table(opened)
+        opened = commands.rematch(room, self.asker, frame, code, self._tables.now())
+        write, new = self._tables.new_table(opened)
         asked = self.asker.looks_from if self.asker.looks_from is not None else min(self.asker.seats, default=None)
-        entry = journal.Rematched(at=self._hall.now(), seat=asked, id=frame.id, table=new.table)
+        entry = journal.Rematched(at=self._tables.now(), seat=asked, id=frame.id, table=new.table)
         await self._live.put([entry], self._accept(frame.id, table=new.table), together_with=write)
 
     async def _react(self, frame: wire.React) -> None:
         seat = self.asker.seat(frame.seat) if frame.seat is not None or self.asker.seats else None
         if self._reactions.take() > 0:
             return
-        self._hall.nodes.reacted(self._live, seat, frame.reaction)
+        self._tables.nodes.reacted(self._live, seat, frame.reaction)
         self._live.tell_all(encoder.encode(Reacted(seat=seat, reaction=frame.reaction)))
 
     async def _shown(self, frame: wire.Shown) -> None:
         self._live.hear_shown(self, frame.number)
 
     async def _moment(self, frame: wire.Moment) -> None:
-        assert self.eyes is not None
+        assert self.viewpoint is not None
         await self._wait_to_look()
         await self._committed()
         room = self._live.room
-        entry = room.entry_of(self.eyes.viewer, frame.number)
+        entry = room.entry_of(self.viewpoint.viewer, frame.number)
         if entry is None:
-            last = room.numbers[self.eyes.viewer]
+            last = room.numbers[self.viewpoint.viewer]
             raise NotNow(
                 Text(
                     f"ese momento no existe; el último es el {last}", f"there is no such moment; the last one is {last}"
                 )
             )
         look = self._built_until if room.was_taken_back_since(entry) else Room.at_entry
-        match = await self._hall.read(look, room, entry)
-        message = viewing.moment(room, self.eyes, frame.id, frame.number, match, self._hall.now())
+        match = await self._tables.read(look, room, entry)
+        message = viewing.moment(room, self.viewpoint, frame.id, frame.number, match, self._tables.now())
         await self._committed()
         self.send(message)
 
     def _built_until(self, room: Room, entry: int) -> Match | None:
-        past = rebuilt(room.table, self._hall.store.journal(room.table)[: entry + 1])
+        past = rebuilt(room.table, self._tables.store.journal(room.table)[: entry + 1])
         return past.match
 
     async def _replay(self, frame: wire.Replay) -> None:
-        assert self.eyes is not None
+        assert self.viewpoint is not None
         await self._wait_to_look()
         room = self._live.room
         commands.require_replayable(room, frame.step, frame.seat)
-        eyes = self.eyes._replace(viewer=room.viewer_of(frame.seat))
-        message = await self._hall.read(
-            viewing.replayed, room, eyes, frame.id, frame.step, frame.open, self._hall.now()
+        viewpoint = self.viewpoint._replace(viewer=room.viewer_of(frame.seat))
+        message = await self._tables.read(
+            viewing.replayed, room, viewpoint, frame.id, frame.step, frame.open, self._tables.now()
         )
         self._looks.take(len(message) // LOOK_BYTES + frame.step // LOOK_STEPS)
         await self._committed()
         self.send(message)
 
     async def _log(self, frame: wire.Log) -> None:
-        assert self.eyes is not None
+        assert self.viewpoint is not None
         await self._wait_to_look()
-        message = viewing.log_of_round(self._live.room, self.eyes, frame.id, frame.round)
+        message = viewing.log_of_round(self._live.room, self.viewpoint, frame.id, frame.round)
         self._looks.take(len(message) // LOOK_BYTES)
         await self._committed()
         self.send(message)
@@ -402,8 +402,8 @@ class Connection(Listener):
             raise NotYourTurn(Text("ahora no tienes nada que decidir", "you have nothing to decide now"))
         if seat in self._live.advised:
             raise NotReady(Text("ya estás esperando una pista", "you are waiting for a hint already"))
-        if not self._hall.is_ready("expert", room.game):
-            share = self._hall.preparing_games.share(room.game)
+        if not self._tables.is_ready("expert", room.game):
+            share = self._tables.preparing_games.share(room.game)
             self.send(encoder.encode(Progress(id=frame.id, share=round(share, 2))))
             raise NotReady(
                 Text(
@@ -414,18 +414,18 @@ class Connection(Listener):
         commands.require_space(room)
         self._live.advised.add(seat)
         try:
-            await self._live.put([journal.Hinted(at=self._hall.now(), seat=seat)])
+            await self._live.put([journal.Hinted(at=self._tables.now(), seat=seat)])
         except BaseException:
             self._live.advised.discard(seat)
             raise
-        eyes = self.asker.looks_from
-        self._hall.spawn(self._advise(seat, frame.id, question, eyes))
+        viewpoint = self.asker.looks_from
+        self._tables.spawn(self._advise(seat, frame.id, question, viewpoint))
 
-    async def _advise(self, seat: int, id: str, question: Any, eyes: int | None) -> None:
+    async def _advise(self, seat: int, id: str, question: Any, viewpoint: int | None) -> None:
         """Tell what was found out, unless whoever asked has given the device away meanwhile."""
         try:
-            advice = await self._hall.thinkers.think(lambda: advice_on(question, seconds=HINT_SECONDS))
-            if self.asker.looks_from == eyes:
+            advice = await self._tables.thinkers.think(lambda: advice_on(question, seconds=HINT_SECONDS))
+            if self.asker.looks_from == viewpoint:
                 self.send(encoder.encode(Advised(id=id, advice=Raw(encoder.encode(advice)))))
             else:
                 gone = NotNow(Text("la pista era para quien miraba antes", "the hint was for whoever looked before"))
@@ -448,20 +448,20 @@ class Connection(Listener):
             raise NotNow(Text("todavía no has jugado nada", "you have not played anything yet"))
         if coaching.may_change(room, seat, number):
             raise NotReady(Text("todavía puedes cambiar tu jugada", "you can still change what you played"))
-        if seat in self._live.coached or not self._hall.is_ready("expert", room.game):
+        if seat in self._live.coached or not self._tables.is_ready("expert", room.game):
             raise NotReady(Text("el entrenador aún no puede", "the coach is not ready yet"))
         commands.require_space(room)
         await self._committed()
         self._live.coached.add(seat)
-        self._hall.spawn(self._look_back(seat, frame.id, room.match.copy(), number, self.asker.looks_from))
+        self._tables.spawn(self._look_back(seat, frame.id, room.match.copy(), number, self.asker.looks_from))
 
-    async def _look_back(self, seat: int, id: str, match: Match, number: int, eyes: int | None) -> None:
+    async def _look_back(self, seat: int, id: str, match: Match, number: int, viewpoint: int | None) -> None:
         """Tell what was better, to whoever asked; it counts as a hint if there is anything to tell."""
         says = ""
         try:
-            line = await self._hall.thinkers.think(lambda: coaching.line_on(match, number))
-            if line is not None and self.asker.looks_from == eyes and self._live.room.phase == "playing":
-                await self._live.put([journal.Hinted(at=self._hall.now(), seat=seat)])
+            line = await self._tables.thinkers.think(lambda: coaching.line_on(match, number))
+            if line is not None and self.asker.looks_from == viewpoint and self._live.room.phase == "playing":
+                await self._live.put([journal.Hinted(at=self._tables.now(), seat=seat)])
                 says = line.to(self.lang)
         finally:
             self._live.coached.discard(seat)
@@ -506,7 +506,7 @@ def read_frame(text: str | bytes) -> wire.Frame:
         ) from None
 
 
-class Asked(msgspec.Struct):
+class FrameId(msgspec.Struct):
     """What is read of a frame that is not understood."""
 
     id: wire.Id
@@ -515,12 +515,12 @@ class Asked(msgspec.Struct):
 def id_in(text: str | bytes) -> str | None:
     """The id of a frame, whatever is wrong with the rest of it."""
     try:
-        return msgspec.json.decode(text, type=Asked).id
+        return msgspec.json.decode(text, type=FrameId).id
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
 
 
 def not_understood(error: msgspec.ValidationError) -> NotUnderstood:
     """What is wrong with a body or a frame, as the reader of it says."""
-    reason = shown(str(error))
+    reason = printable(str(error))
     return NotUnderstood(Text(f"el mensaje no se entiende: {reason}", f"the message is not understood: {reason}"))

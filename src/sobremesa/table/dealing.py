@@ -9,13 +9,13 @@ from collections.abc import Collection
 
 import msgspec
 
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.engine.errors import BadRecord, BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import Match, load
 from sobremesa.engine.options import plain, read_options
 from sobremesa.engine.record import Written, parse_record
-from sobremesa.engine.strangers import given_name, shown
+from sobremesa.engine.untrusted import given_name, printable
 from sobremesa.table import journal
 from sobremesa.table.commands import (
     BOT_NAMES,
@@ -39,7 +39,7 @@ NAME_LETTERS = 40
 MOST_ACTIONS = 3_000  # of a record; the longest matches have some hundreds
 
 
-class Laid(msgspec.Struct, frozen=True):
+class PreparedTable(msgspec.Struct, frozen=True):
     """A table's first entries, the token of its host, and the one seat that has a person with theirs."""
 
     entries: list[AnyEntry]
@@ -51,13 +51,13 @@ class Laid(msgspec.Struct, frozen=True):
 # --- a first match
 
 
-def first_match(asked: NewTable, at: int) -> Laid:
+def first_match(asked: NewTable, at: int) -> PreparedTable:
     """One person and bots, dealt as the game's lesson says."""
-    box = find(asked.game)
-    plan = lesson_of(box)
+    info = game_info(asked.game)
+    plan = lesson_of(info)
     if plan is None:
         raise BadSetup(
-            Text(f"{box.title} aún no tiene una primera partida guiada", f"{box.title} has no guided first match yet")
+            Text(f"{info.title} aún no tiene una primera partida guiada", f"{info.title} has no guided first match yet")
         )
     people = [wanted for wanted in asked.seats if wanted.kind == "person"]
     if len(people) != 1 or any(wanted.kind == "open" for wanted in asked.seats):
@@ -68,11 +68,11 @@ def first_match(asked: NewTable, at: int) -> Laid:
     names = [read_name_if_any(people[0].name)]
     for _ in range(1, plan.told.players):
         names.append(next(name for name in BOT_NAMES if name not in names))
-    given = box.at_table(1, plan.told.options)
+    given = info.at_table(1, plan.told.options)
     opened = journal.Opened(
         at=at,
-        game=box.name,
-        rules=box.open().rules_version,
+        game=info.name,
+        rules=info.load().rules_version,
         options=plan.told.options,
         settings=msgspec.structs.replace(asked.settings, start="full", clock=None),
         host=token_hash(host),
@@ -80,8 +80,8 @@ def first_match(asked: NewTable, at: int) -> Laid:
         places=_places(names, LEARNER, token, STAND_IN),
         origin="lesson",
     )
-    dealt = journal.Dealt(at=at, seed=plan.seed, options=plain(read_options(box, plan.told.players, given)))
-    return Laid([opened, dealt], host, LEARNER, token)
+    dealt = journal.Dealt(at=at, seed=plan.seed, options=plain(read_options(info, plan.told.players, given)))
+    return PreparedTable([opened, dealt], host, LEARNER, token)
 
 
 def _places(names: list[str], seat: int, token: str, bot: str) -> list[Placed]:
@@ -97,7 +97,7 @@ def _places(names: list[str], seat: int, token: str, bot: str) -> list[Placed]:
 # --- on from a moment
 
 
-def again(room: Room, asked: Again, bots: Collection[str], at: int) -> Laid:
+def again(room: Room, asked: Again, bots: Collection[str], at: int) -> PreparedTable:
     """The match of a table as it was after so many actions, with other players from there on."""
     require_replayable(room, asked.step, asked.seat)
     bot = asked.bot or STAND_IN
@@ -113,7 +113,7 @@ def again(room: Room, asked: Again, bots: Collection[str], at: int) -> Laid:
     host, token = new_token(), new_token()
     opened = journal.Opened(
         at=at,
-        game=room.box.name,
+        game=room.info.name,
         rules=room.rules,
         options=room.options,
         settings=msgspec.structs.replace(room.settings, start="full", clock=None, hints=True, takebacks=True),
@@ -126,7 +126,7 @@ def again(room: Room, asked: Again, bots: Collection[str], at: int) -> Laid:
     played = [
         _acted(action, "person" if action.seat == asked.seat else "bot", at) for action in match.actions[: asked.step]
     ]
-    return Laid([opened, dealt, *played], host, asked.seat, token)
+    return PreparedTable([opened, dealt, *played], host, asked.seat, token)
 
 
 def _acted(told: Written, by: By, at: int) -> journal.Acted:
@@ -177,4 +177,4 @@ def recorded(text: str, at: int) -> list[AnyEntry]:
 
 def _names(match: Match) -> list[str]:
     """What a stranger wrote, as a seat can show it."""
-    return [shown(name, NAME_LETTERS).strip() for name in match.names]
+    return [printable(name, NAME_LETTERS).strip() for name in match.names]

@@ -140,7 +140,7 @@ def is_near(address: str) -> bool:
         return False
 
 
-class Door:
+class OriginPolicy:
     """Which hosts a server answers to, and whose pages may speak to it."""
 
     def __init__(self, names: Iterable[str] = (), public_url: str | None = None) -> None:

@@ -16,18 +16,18 @@ from typing import TYPE_CHECKING
 from sobremesa.engine.errors import Mistake
 from sobremesa.engine.language import Text
 from sobremesa.table import commands, journal, viewing
+from sobremesa.table.automation import Automation
 from sobremesa.table.commands import Asker
-from sobremesa.table.duties import Duties
 from sobremesa.table.journal import AnyEntry, write_entry
 from sobremesa.table.room import HOST, Reached, Room
 from sobremesa.table.screens import Screen, as_heard, as_told
 from sobremesa.table.store import StoreTrouble, TableRow
-from sobremesa.table.viewing import Eyes
+from sobremesa.table.viewing import Viewpoint
 from sobremesa.table.wire import Present, encoder
-from sobremesa.table.writer import Conflict, Outcome, Write
+from sobremesa.table.writer import Conflict, Write, WriteResult
 
 if TYPE_CHECKING:
-    from sobremesa.table.hall import Hall
+    from sobremesa.table.tables import Tables
 
 
 SEAT_TAKEN = commands.Forbidden(
@@ -44,7 +44,7 @@ RIGHTS = (journal.Sat, journal.SetUp, journal.Deputed, journal.Resized)  # entri
 class Listener:
     """A connection that looks at a table."""
 
-    eyes: Eyes | None = None
+    viewpoint: Viewpoint | None = None
     asker = Asker()
     tokens: frozenset[str] = frozenset()  # hashes of those it came with
     looks_from: str | None = None  # one of them
@@ -63,7 +63,7 @@ class Listener:
 
 
 @dataclass
-class Held:
+class PendingBroadcast:
     """What is sent once a write is committed, with the receiver's number then; a Mistake ends the connection."""
 
     out: list[tuple[Listener, bytes | Mistake, int | None]]
@@ -91,24 +91,24 @@ class Held:
 
 
 class LiveTable:
-    def __init__(self, hall: Hall, room: Room) -> None:
-        self.hall = hall
+    def __init__(self, tables: Tables, room: Room) -> None:
+        self.tables = tables
         self.room = room
         self.listeners: set[Listener] = set()
-        self.touched = hall.now()
+        self.touched = tables.now()
         self.elsewhere: tuple[int, int] = (0, 0)  # seats present at other nodes, as bits, and how many watch there
         self._screens_elsewhere: dict[str, Screen] = {}  # of other nodes, by name
         self._seats_here: int | None = None
         self.away: dict[int, int] = {}  # people who are not connected, since when
         self.advised: set[int] = set()  # seats for which a hint is being thought of, whatever socket asked
         self.coached: set[int] = set()  # the same for what was better than their last decision
-        self._held: deque[Held] = deque()
+        self._held: deque[PendingBroadcast] = deque()
         self._ready = asyncio.Event()
         self._ready.set()
         self._is_broken = False
         self._mend_after = 0.0
         self._reading = next(_readings)
-        self.duties = Duties(self)
+        self.automation = Automation(self)
 
     @property
     def table(self) -> str:
@@ -151,7 +151,9 @@ class LiveTable:
         return sum(not listener.asker.seats and not listener.asker.is_host for listener in self.listeners)
 
     def here(self) -> Present:
-        return Present(seats=sorted(self.present()), watching=self.watching(), preparing=self.hall.preparing(self.room))
+        return Present(
+            seats=sorted(self.present()), watching=self.watching(), preparing=self.tables.preparing(self.room)
+        )
 
     def tell_presence(self) -> None:
         self.tell_all(encoder.encode(self.here()))
@@ -164,34 +166,34 @@ class LiveTable:
         if not self.is_ready:
             return
         for listener in self.listeners:
-            if listener.eyes is not None:
+            if listener.viewpoint is not None:
                 self.say(listener, message)
 
     def note_absence(self) -> None:
         """See who is away; those who were stay so since then."""
-        present, now = self.present(), self.hall.now()
+        present, now = self.present(), self.tables.now()
         self.away = {seat: self.away.get(seat, now) for seat in self.room.people() if seat not in present}
 
     def arrivals_changed(self) -> None:
         """Somebody came or went."""
-        self.touched = self.hall.now()
+        self.touched = self.tables.now()
         self.note_absence()
-        self.hall.nodes.present(self)
+        self.tables.nodes.present(self)
         self.tell_presence()
-        self.duties.look()
+        self.automation.look()
 
     # --- what people's screens have shown
 
     def hear_shown(self, listener: Listener, number: int) -> None:
         """A screen reports how far it has come; what its viewer does not know, or knew long ago, is passed over."""
-        assert listener.eyes is not None
-        reached = self.room.reached(listener.eyes.viewer, number, listener.reached)
+        assert listener.viewpoint is not None
+        reached = self.room.reached(listener.viewpoint.viewer, number, listener.reached)
         if reached is None:
             return
         listener.reached = reached
         has_bots = any(place.bot for place in self.room.places)
-        if listener.screen.show(reached.public) and has_bots and not self.hall.nodes.leads(self):
-            self.hall.nodes.present(self)
+        if listener.screen.show(reached.public) and has_bots and not self.tables.nodes.leads(self):
+            self.tables.nodes.present(self)
 
     def hear_screens(self, told: str) -> None:
         """What the screens at other nodes have shown."""
@@ -217,7 +219,7 @@ class LiveTable:
     async def ready(self) -> Room:
         """The room, as soon as it can be trusted."""
         await self._ready.wait()
-        self.touched = self.hall.now()
+        self.touched = self.tables.now()
         return self.room
 
     def put(
@@ -229,13 +231,13 @@ class LiveTable:
         """Apply entries and what follows from them, and commit; the future tells how that ended."""
         if not self.is_ready:
             raise Conflict
-        first, held = self.room.length, Held([])
+        first, held = self.room.length, PendingBroadcast([])
         written: list[AnyEntry] = []
         before = self._tokens()
         try:
             for entry in entries:
                 self._apply(entry, written, held)
-            while (next_entry := commands.follow_up(self.room, self.present(), self.hall.now())) is not None:
+            while (next_entry := commands.follow_up(self.room, self.present(), self.tables.now())) is not None:
                 self._apply(next_entry, written, held)
         except Exception:
             if written:
@@ -246,8 +248,8 @@ class LiveTable:
             held.answer(*answer)
         done = asyncio.get_running_loop().create_future()
         self._held.append(held)
-        self.touched = self.hall.now()
-        self.hall.write(
+        self.touched = self.tables.now()
+        self.tables.write(
             Write(
                 row=row_of(self.room),
                 first=first,
@@ -259,7 +261,7 @@ class LiveTable:
                 done=lambda outcome: self._committed(held, done, outcome),
             )
         )
-        self.duties.look()
+        self.automation.look()
         return done
 
     def _tokens(self) -> list[str]:
@@ -272,14 +274,14 @@ class LiveTable:
         mark = self.room.apply(entry)
         if isinstance(entry, journal.Resized):
             self._seats_here = None
-            self.hall.nodes.present(self)
+            self.tables.nodes.present(self)
             for listener in self.listeners:
-                if listener.eyes is not None:
+                if listener.viewpoint is not None:
                     viewer = self.room.viewer_of(listener.asker.looks_from)
-                    listener.eyes = listener.eyes._replace(viewer=viewer)
+                    listener.viewpoint = listener.viewpoint._replace(viewer=viewer)
         return mark
 
-    def _apply(self, entry: AnyEntry, written: list[AnyEntry], held: Held) -> None:
+    def _apply(self, entry: AnyEntry, written: list[AnyEntry], held: PendingBroadcast) -> None:
         mark = self._take(entry)
         written.append(entry)
         held.out += self._notices(mark)
@@ -287,7 +289,7 @@ class LiveTable:
 
     def _after(self, entry: AnyEntry) -> list[tuple[Listener, bytes | Mistake, int | None]]:
         """What follows from an entry for those who listen."""
-        self.duties.saw(entry)
+        self.automation.saw(entry)
         if not isinstance(entry, RIGHTS):
             return []
         self.note_absence()
@@ -295,9 +297,9 @@ class LiveTable:
         before = self.seats_here()
         told = [each for listener in self.listeners for each in self._look_again(listener, is_taken)]
         if self.seats_here() != before:
-            self.hall.nodes.present(self)
+            self.tables.nodes.present(self)
             here = encoder.encode(self.here())
-            told += [(listener, here, None) for listener in self.listeners if listener.eyes is not None]
+            told += [(listener, here, None) for listener in self.listeners if listener.viewpoint is not None]
         return told
 
     def _look_again(self, listener: Listener, is_taken: bool) -> list[tuple[Listener, bytes | Mistake, int | None]]:
@@ -309,28 +311,28 @@ class LiveTable:
             return [(listener, SEAT_TAKEN, None)]
         if not listener.asker.may_come_in(self.room):
             return [(listener, commands.NO_WATCHING, None)]
-        if listener.asker == before or listener.eyes is None:
+        if listener.asker == before or listener.viewpoint is None:
             return []
-        listener.eyes = listener.eyes._replace(viewer=self.room.viewer_of(listener.asker.looks_from))
-        return [(listener, self._welcome(listener, None), self.room.numbers[listener.eyes.viewer])]
+        listener.viewpoint = listener.viewpoint._replace(viewer=self.room.viewer_of(listener.asker.looks_from))
+        return [(listener, self._welcome(listener, None), self.room.numbers[listener.viewpoint.viewer])]
 
     def _notices(self, mark: int) -> list[tuple[Listener, bytes, int]]:
         """What those who notice the last entry are sent."""
         if not mark or not self.listeners:
             return []
-        telling = viewing.Telling(self.room, self.hall.now())
-        made: dict[Eyes, bytes] = {}
+        telling = viewing.Telling(self.room, self.tables.now())
+        made: dict[Viewpoint, bytes] = {}
         out = []
         for listener in self.listeners:
-            eyes = listener.eyes
-            if eyes is None or not mark >> eyes.viewer & 1:
+            viewpoint = listener.viewpoint
+            if viewpoint is None or not mark >> viewpoint.viewer & 1:
                 continue
-            if eyes not in made:
-                made[eyes] = telling.notice(eyes)
-            out.append((listener, made[eyes], self.room.numbers[eyes.viewer]))
+            if viewpoint not in made:
+                made[viewpoint] = telling.notice(viewpoint)
+            out.append((listener, made[viewpoint], self.room.numbers[viewpoint.viewer]))
         return out
 
-    def _committed(self, held: Held, done: asyncio.Future[None], outcome: Outcome) -> None:
+    def _committed(self, held: PendingBroadcast, done: asyncio.Future[None], outcome: WriteResult) -> None:
         if outcome is not None:
             self._mend_after = MEND_AGAIN if isinstance(outcome, StoreTrouble) else 0.0
             self._break()
@@ -341,7 +343,7 @@ class LiveTable:
                 done.exception()  # whoever does not wait for it has nothing to do about it
             self._mend_when_alone()
             return
-        self.hall.metrics.entries.inc()
+        self.tables.metrics.entries.inc()
         held.is_written = True
         while self._held and self._held[0].is_written:
             first = self._held.popleft()
@@ -357,7 +359,7 @@ class LiveTable:
         if self._held:
             self._held[-1].out += out
         else:
-            Held(out).send()
+            PendingBroadcast(out).send()
 
     async def settled(self) -> None:
         """Wait until all that the room holds now is committed, or has failed."""
@@ -378,27 +380,27 @@ class LiveTable:
         """The room holds what the journal does not: nobody uses it until it is read again."""
         self._is_broken = True
         self._ready.clear()
-        self.duties.rest()
+        self.automation.rest()
 
     def _mend_when_alone(self) -> None:
         if self._is_broken and not self._held:
             self._is_broken = False
-            self.hall.spawn(self._mend())
+            self.tables.spawn(self._mend())
 
     async def _mend(self) -> None:
         """Read the room again and tell everybody how it is."""
         await asyncio.sleep(self._mend_after)  # lest bots and clocks try it without a break
         try:
-            room = await self.hall.read_room(self.table)
+            room = await self.tables.read_room(self.table)
             reason: Mistake = NO_TABLE
         except StoreTrouble:
             self._mend_after = MEND_AGAIN
-            self.hall.spawn(self._mend())
+            self.tables.spawn(self._mend())
             return
         except Mistake as mistake:
             room, reason = None, mistake
         if room is None:
-            self.hall.forget(self)
+            self.tables.forget(self)
             for listener in list(self.listeners):
                 listener.end(reason)
             self._ready.set()
@@ -409,20 +411,20 @@ class LiveTable:
         self._seats_here = None
         for listener in list(self.listeners):
             self._meet_again(listener)
-        self.hall.nodes.present(self)
+        self.tables.nodes.present(self)
         self._return_seats()
-        self.duties.look()
+        self.automation.look()
 
     def _meet_again(self, listener: Listener) -> None:
         """Give somebody the rights and the sight that follow from what was read."""
-        assert listener.eyes is not None
+        assert listener.viewpoint is not None
         listener.asker = self.asker(listener.tokens, listener.looks_from)
         if not listener.asker.may_come_in(self.room):
             listener.end(commands.NO_WATCHING)
             return
         viewer = self.room.viewer_of(listener.asker.looks_from)
-        is_same = viewer == listener.eyes.viewer
-        listener.eyes = listener.eyes._replace(viewer=viewer)
+        is_same = viewer == listener.viewpoint.viewer
+        listener.viewpoint = listener.viewpoint._replace(viewer=viewer)
         self.welcome(listener, listener.seen if is_same else None)
 
     # --- entries of other nodes
@@ -430,16 +432,16 @@ class LiveTable:
     def take_from_elsewhere(self, entries: Sequence[AnyEntry]) -> None:
         """Entries that another node has committed."""
         for entry in entries:
-            Held([*self._notices(self._take(entry)), *self._after(entry)]).send()
+            PendingBroadcast([*self._notices(self._take(entry)), *self._after(entry)]).send()
         self._return_seats()
-        self.duties.look()
+        self.automation.look()
 
     def _return_seats(self) -> None:
         """Nobody stands in for who is here: another node that had not heard of it may have let a bot do so."""
         here, places = self.seats_here(), enumerate(self.room.places)
         kept = [seat for seat, place in places if here >> seat & 1 and place.stand_in and not place.has_left]
         if kept and self.room.is_live:
-            self.put([journal.Returned(at=self.hall.now(), seat=seat) for seat in kept])
+            self.put([journal.Returned(at=self.tables.now(), seat=seat) for seat in kept])
 
     @property
     def is_ready(self) -> bool:
@@ -452,19 +454,19 @@ class LiveTable:
 
     # --- listeners
 
-    def enter(self, listener: Listener, eyes: Eyes, asker: Asker, seen: int | None) -> None:
+    def enter(self, listener: Listener, viewpoint: Viewpoint, asker: Asker, seen: int | None) -> None:
         """Somebody listens from now on, or looks otherwise than before."""
-        listener.eyes, listener.asker, listener.seen = eyes, asker, seen
+        listener.viewpoint, listener.asker, listener.seen = viewpoint, asker, seen
         self.listeners.add(listener)
         self._seats_here = None
         self.welcome(listener, seen)
         self._greet_back(listener)
         self.arrivals_changed()
-        if commands.follow_up(self.room, self.present(), self.hall.now()) is not None:
+        if commands.follow_up(self.room, self.present(), self.tables.now()) is not None:
             self.put([])
 
     def _greet_back(self, listener: Listener) -> None:
-        places, now = self.room.places, self.hall.now()
+        places, now = self.room.places, self.tables.now()
         away = [seat for seat in listener.asker.seats if places[seat].stand_in or places[seat].given_up]
         entries: list[AnyEntry] = [journal.Returned(at=now, seat=seat) for seat in away]
         if listener.asker.is_creator:
@@ -474,7 +476,7 @@ class LiveTable:
 
     def _greeted(self, listener: Listener, trouble: BaseException | None) -> None:
         if trouble is not None:
-            self.hall.spawn(self._greet_again(listener))
+            self.tables.spawn(self._greet_again(listener))
 
     async def _greet_again(self, listener: Listener) -> None:
         """Somebody came back, and another node wrote something else first."""
@@ -483,14 +485,14 @@ class LiveTable:
             self._greet_back(listener)
 
     def welcome(self, listener: Listener, seen: int | None) -> None:
-        assert listener.eyes is not None
-        self.say(listener, self._welcome(listener, seen), self.room.numbers[listener.eyes.viewer])
+        assert listener.viewpoint is not None
+        self.say(listener, self._welcome(listener, seen), self.room.numbers[listener.viewpoint.viewer])
 
     def _welcome(self, listener: Listener, seen: int | None) -> bytes:
-        assert listener.eyes is not None
-        listener.reached = self.room.reached_now(listener.eyes.viewer)
+        assert listener.viewpoint is not None
+        listener.reached = self.room.reached_now(listener.viewpoint.viewer)
         seats, is_host = sorted(listener.asker.seats), listener.asker.is_host
-        return viewing.welcome(self.room, listener.eyes, seats, is_host, self.here(), seen, self.hall.now())
+        return viewing.welcome(self.room, listener.viewpoint, seats, is_host, self.here(), seen, self.tables.now())
 
     def go(self, listener: Listener) -> None:
         if listener in self.listeners:
@@ -519,7 +521,7 @@ def row_of(room: Room) -> TableRow:
     return TableRow(
         id=room.table,
         length=room.length,
-        game=room.box.name,
+        game=room.info.name,
         phase=room.phase,
         code=room.code if room.phase == "room" else None,
         joinable=room.phase == "room" and bool(room.open_seats),

@@ -7,7 +7,9 @@ import hashlib
 import sys
 import time
 import traceback
+from collections.abc import Iterator
 from pathlib import Path
+from types import CodeType
 from typing import TextIO
 
 import msgspec
@@ -38,10 +40,35 @@ def log(what: str, **facts: object) -> None:
 
 
 def failed(error: BaseException | None) -> None:
-    """Write down a defect of ours: its kind and its place, not its text, which may hold secrets."""
-    places = traceback.extract_tb(error.__traceback__) if error is not None else []
-    place = f"{Path(places[-1].filename).name}:{places[-1].lineno}" if places else ""
-    log("failed", error=type(error).__name__, place=place)
+    """Write down a defect of ours: its kind and where it happened, and those of what led to it.
+
+    Neither texts nor lines of source are told: they may hold secrets.
+    """
+    raised, *led_to_it = _chain(error, set()) if error is not None else [None]
+    log("failed", **_told(raised), causes=[_told(cause) for cause in led_to_it])
+
+
+def _chain(error: BaseException, known: set[int]) -> Iterator[BaseException]:
+    """An error, the members of a group, and what each was raised from, every one once."""
+    if id(error) in known:
+        return
+    known.add(id(error))
+    yield error
+    members = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    for other in (*members, before):
+        if other is not None:
+            yield from _chain(other, known)
+
+
+def _told(error: BaseException | None) -> dict[str, object]:
+    frames = traceback.walk_tb(error.__traceback__) if error is not None else ()
+    return {"error": type(error).__name__, "frames": [_where(frame.f_code, line) for frame, line in frames]}
+
+
+def _where(code: CodeType, line: int) -> str:
+    """Where code stands, outermost first in a list: the end of the path is enough, and names nobody's home."""
+    return f"{'/'.join(Path(code.co_filename).parts[-2:])}:{line} {code.co_qualname}"
 
 
 def short(table: str) -> str:

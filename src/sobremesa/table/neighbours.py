@@ -31,8 +31,8 @@ from sobremesa.table.wire import Reacted, Reaction, encoder
 from sobremesa.table.writer import NOTICE_BYTES, NOTICE_CHANNEL, packed
 
 if TYPE_CHECKING:
-    from sobremesa.table.hall import Hall
     from sobremesa.table.live import LiveTable
+    from sobremesa.table.tables import Tables
 
 T = TypeVar("T")
 BEAT = 2.0  # seconds between two signs of life
@@ -84,11 +84,11 @@ class Errands:
 
 
 class Neighbours:
-    def __init__(self, hall: Hall, beat: float = BEAT, term: float = TERM) -> None:
-        self._hall = hall
+    def __init__(self, tables: Tables, beat: float = BEAT, term: float = TERM) -> None:
+        self._tables = tables
         self._beat, self._term = beat, term
-        self._node = hall.node
-        self._engine = hall.engine
+        self._node = tables.node
+        self._engine = tables.engine
         self._threads = ThreadPoolExecutor(2, "neighbours")  # not the readers': signs of life wait for nobody
         self._tasks: list[asyncio.Task[None]] = []
         self._ahead = 0.0  # milliseconds that the database's clock is ahead of this machine's monotonic one
@@ -116,7 +116,7 @@ class Neighbours:
 
     async def begin(self) -> None:
         await self._stay_alive()
-        self._hall.now = self._now
+        self._tables.now = self._now
         listening = await self._connect()
         self._tasks = [
             asyncio.create_task(_for_ever(work))
@@ -208,7 +208,7 @@ class Neighbours:
     def _tidy_up(self) -> None:
         """Let tables go that have left memory, or that others see to better."""
         self._tidied = time.monotonic()
-        self._refused &= self._hall.live.keys()
+        self._refused &= self._tables.live.keys()
         for table in [table for table in self._leads if not self._should_lead(table)]:
             self._let_go(table)
 
@@ -238,14 +238,14 @@ class Neighbours:
         self._note_taken(errands.take, taken)
 
     def _here(self, table: str) -> Here:
-        live = self._hall.live.get(table)
+        live = self._tables.live.get(table)
         return NOBODY if live is None else Here(live.seats_here(), live.watching_here(), live.screens_here())
 
     def _begin_anew(self) -> None:
         """The others took this node for dead: what it had is gone."""
         self._leads.clear()
         self._told.clear()
-        self._errands.arrivals |= {table for table, live in self._hall.live.items() if live.listeners}
+        self._errands.arrivals |= {table for table, live in self._tables.live.items() if live.listeners}
         self._wake.set()
 
     def _note_taken(self, asked: set[str], taken: set[str]) -> None:
@@ -317,22 +317,22 @@ class Neighbours:
 
     def _should_lead(self, table: str) -> bool:
         """Whether to go on with the duties of a table; those who are there alone are the best to do it."""
-        live = self._hall.live.get(table)
+        live = self._tables.live.get(table)
         return live is not None and live.room.is_live and (bool(live.listeners) or live.elsewhere == (0, 0))
 
     def _let_go(self, table: str) -> None:
         self._leads.discard(table)
-        self._hall.spawn(self._give_back(table))
+        self._tables.spawn(self._give_back(table))
 
     async def _give_back(self, table: str) -> None:
         """Count the time of the clocks up to now; whoever leads next lets them run on."""
-        live = self._hall.live.get(table)
+        live = self._tables.live.get(table)
         if live is not None:
-            live.duties.look()
+            live.automation.look()
             clocks = live.room.clocks
             if live.is_settled and live.room.phase == "playing" and clocks is not None and clocks.runs:
                 with contextlib.suppress(Mistake):
-                    await live.put([journal.Paused(at=self._hall.now())])
+                    await live.put([journal.Paused(at=self._tables.now())])
         if table not in self._leads:
             self._errands.give_back.add(table)
             self._errands.arrivals.add(table)  # with what was shown while nobody else had to know
@@ -341,15 +341,15 @@ class Neighbours:
     def _look_at(self, tables: Iterable[str]) -> None:
         """See what is to be done at some tables."""
         for table in list(tables):
-            live = self._hall.live.get(table)
+            live = self._tables.live.get(table)
             if live is not None:
-                live.duties.look()
+                live.automation.look()
                 self._follow_up(live)
 
     def _follow_up(self, live: LiveTable) -> None:
         """What follows from who is there: a match that begins as soon as all are, a takeback that all agree to."""
         if live.is_settled and live.room.is_live and self.leads(live):
-            at = self._hall.now()
+            at = self._tables.now()
             if commands.follow_up(live.room, live.present(), at) is not None:
                 live.put([])
 
@@ -357,10 +357,10 @@ class Neighbours:
         """Anything may have happened elsewhere."""
         self._refused.clear()
         self._asked &= self._errands.take
-        self._heard.update(dict.fromkeys(self._hall.live, EVERYTHING))
-        self._stale.update(self._hall.live)
+        self._heard.update(dict.fromkeys(self._tables.live, EVERYTHING))
+        self._stale.update(self._tables.live)
         self._news.set()
-        self._look_at(self._hall.live)
+        self._look_at(self._tables.live)
 
     # --- listening
 
@@ -393,12 +393,12 @@ class Neighbours:
     def _grown(self, words: list[str]) -> None:
         for word in words:
             table, length = word.split(":")
-            if table in self._hall.live:
+            if table in self._tables.live:
                 self._heard[table] = max(self._heard.get(table, 0), int(length))
                 self._news.set()
 
     def _came_or_went(self, tables: list[str]) -> None:
-        self._stale.update(table for table in tables if table in self._hall.live)
+        self._stale.update(table for table in tables if table in self._tables.live)
         self._news.set()
 
     def _freed(self, tables: list[str]) -> None:
@@ -409,7 +409,7 @@ class Neighbours:
     def _told_reaction(self, words: list[str]) -> None:
         table, seat, *rest = words
         reaction: Any = " ".join(rest)
-        live = self._hall.live.get(table)
+        live = self._tables.live.get(table)
         if live is not None and reaction in get_args(Reaction):
             live.tell_all(encoder.encode(Reacted(seat=None if seat == "-" else int(seat), reaction=reaction)))
 
@@ -435,13 +435,13 @@ class Neighbours:
         """Read what tables in memory lack, all of it at once."""
         behind: dict[str, int] = {}
         for table, length in heard.items():
-            live = self._hall.live.get(table)
+            live = self._tables.live.get(table)
             if live is None or live.room.length >= length:
                 continue
             if live.is_settled:
                 behind[table] = live.room.length
             else:
-                self._hall.spawn(self._hear_later(live, length))
+                self._tables.spawn(self._hear_later(live, length))
         if not behind and not stale:
             return
         grown, present = await self._in_thread(self._read, behind, list(stale))
@@ -474,7 +474,7 @@ class Neighbours:
         return grown, present
 
     def _take_entries(self, table: str, since: int, bodies: list[str]) -> None:
-        live = self._hall.live.get(table)
+        live = self._tables.live.get(table)
         if live is None:
             return
         if not live.is_settled or live.room.length != since:  # it has changed while its entries were read
@@ -485,12 +485,12 @@ class Neighbours:
             live.take_from_elsewhere([read_entry(body) for body in bodies])
         except Exception as error:  # one table that cannot be read does not stop the others
             failed(error)
-            self._hall.forget(live)
+            self._tables.forget(live)
             for listener in list(live.listeners):
                 listener.end(TOO_NEW)
 
     def _take_presence(self, table: str, there: Here) -> None:
-        live = self._hall.live.get(table)
+        live = self._tables.live.get(table)
         if live is None:
             return
         live.hear_screens(there.screens)

@@ -10,8 +10,8 @@ from threading import Thread
 
 from sobremesa.bots.guest import is_guest
 from sobremesa.bots.levels import QUICK
-from sobremesa.engine.contract import Game, boxes
-from sobremesa.engine.doors import interpret, run_compiled
+from sobremesa.engine.contract import Game, all_games
+from sobremesa.engine.kernel_calls import interpret, run_compiled
 from sobremesa.table.logs import log
 from sobremesa.warm import PLAY, SEARCH, Compiler, compile_piece, missing, piece
 
@@ -20,14 +20,14 @@ class Preparing:
     """What of each game is compiled and loaded. `news` is called from another thread."""
 
     def __init__(self, news: Callable[[], None] = lambda: None, games: list[str] | None = None) -> None:
-        self._names = games if games is not None else [box.name for box in boxes()]
+        self._names = games if games is not None else [info.name for info in all_games()]
         self._ready: set[str] = set()
         self._compiler: Compiler | None = None
         self._news = news
 
     def begin(self) -> None:
         """Interpret what is not compiled, and prepare the rest meanwhile."""
-        opened = {box.name: box.open() for box in boxes() if box.name in self._names}
+        opened = {info.name: info.load() for info in all_games() if info.name in self._names}
         wanted = [piece(use, name) for use in (PLAY, SEARCH) for name in opened]
         left = missing(wanted)
         for name, game in opened.items():

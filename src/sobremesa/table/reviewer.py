@@ -23,7 +23,7 @@ from sobremesa.warm import LOW_PRIORITY
 SLICE = 0.25  # seconds of work, about, before somebody else can have a turn: they decide when, never what comes out
 
 
-class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
+class ReviewRequest(msgspec.Struct, frozen=True, omit_defaults=True):
     """Go on with a review; the first time with the record of its match."""
 
     table: str
@@ -48,7 +48,7 @@ class Bench:
         self._clock = clock
         self._made: dict[str, Underway] = {}
 
-    def work(self, ask: Ask) -> Slice:
+    def work(self, ask: ReviewRequest) -> Slice:
         try:
             if ask.table not in self._made:
                 self._made[ask.table] = Underway(Looking(load(ask.record), self._simulations))
@@ -102,7 +102,7 @@ def _encoded(review: Any) -> Raw:
 
 def serve(asked: Iterable[str], answer: Callable[[bytes], None], bench: Bench) -> None:
     for line in asked:
-        answer(msgspec.json.encode(bench.work(msgspec.json.decode(line, type=Ask))))
+        answer(msgspec.json.encode(bench.work(msgspec.json.decode(line, type=ReviewRequest))))
 
 
 def main() -> None:

@@ -23,8 +23,8 @@ from sobremesa.table.logs import log, short
 from sobremesa.table.writer import Other
 
 if TYPE_CHECKING:
-    from sobremesa.table.hall import Hall
     from sobremesa.table.reviewer import Slice
+    from sobremesa.table.tables import Tables
 
 SIMULATIONS: int | None = None  # of each action; none: as many as the game allots work to
 MOST_WAITING = 50  # reviews
@@ -33,7 +33,7 @@ LINE = 64 * 1024 * 1024  # bytes that a review may have
 
 
 @dataclass
-class Asked:
+class PendingReview:
     """A review that somebody waits for."""
 
     record: str
@@ -54,10 +54,10 @@ class Queue:
     """Whose turn it is, and what that means for those who wait."""
 
     def __init__(self) -> None:
-        self.asked: dict[str, Asked] = {}
+        self.asked: dict[str, PendingReview] = {}
         self._slices = 0
 
-    def add(self, table: str, asked: Asked) -> None:
+    def add(self, table: str, asked: PendingReview) -> None:
         asked.served = self._slices  # it waits from now on
         self.asked[table] = asked
 
@@ -91,10 +91,12 @@ class Queue:
 class Reviews:
     """One process in each server; several nodes share the work by leases."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
         self._queue = Queue()  # what this node works on
-        self._waiting: dict[str, Asked] = {}  # the same, what another node may be working on, and what is being kept
+        self._waiting: dict[
+            str, PendingReview
+        ] = {}  # the same, what another node may be working on, and what is being kept
         self._failed: set[str] = set()  # tables whose match cannot be reviewed: it is not tried again and again
         self._process: asyncio.subprocess.Process | None = None
         self._ending = asyncio.Lock()  # nobody goes before the process has gone
@@ -120,15 +122,15 @@ class Reviews:
             return
         if len(self._waiting) >= MOST_WAITING:
             raise NotNow(Text("hay demasiados repasos en cola; prueba más tarde", "too many reviews wait; try later"))
-        asked = self._waiting[table] = Asked(record)
-        self._hall.spawn(self._make(table, asked))
+        asked = self._waiting[table] = PendingReview(record)
+        self._tables.spawn(self._make(table, asked))
 
-    async def _make(self, table: str, asked: Asked) -> None:
-        nodes, lease = self._hall.nodes, f"review:{table}"
+    async def _make(self, table: str, asked: PendingReview) -> None:
+        nodes, lease = self._tables.nodes, f"review:{table}"
         try:
             while not await nodes.claim(lease):
                 await asyncio.sleep(LOOK)
-            if await self._hall.read(self._hall.store.review, table) is None:
+            if await self._tables.read(self._tables.store.review, table) is None:
                 body = await self._review(table, asked)
                 if body is None:
                     log("review failed", table=short(table))
@@ -140,12 +142,12 @@ class Reviews:
             self._queue.asked.pop(table, None)
             del self._waiting[table]
 
-    async def _review(self, table: str, asked: Asked) -> str | None:
+    async def _review(self, table: str, asked: PendingReview) -> str | None:
         """Wait in the queue until the review is made; whoever finds it empty begins to work it off."""
         is_first = not self._queue.asked
         self._queue.add(table, asked)
         if is_first:
-            self._hall.spawn(self._work())
+            self._tables.spawn(self._work())
         return await asked.body
 
     async def _work(self) -> None:
@@ -163,16 +165,18 @@ class Reviews:
         finally:
             await self.close()
 
-    async def _slice(self, table: str, asked: Asked) -> Slice:
+    async def _slice(self, table: str, asked: PendingReview) -> Slice:
         """A slice of work; where the process ends over it that review has failed, and the others begin anew."""
-        from sobremesa.table.reviewer import Ask, Slice
+        from sobremesa.table.reviewer import ReviewRequest, Slice
 
         process = self._process or await self._start()
         assert process.stdin is not None
         assert process.stdout is not None
         line = b""
         with contextlib.suppress(ConnectionError):
-            process.stdin.write(msgspec.json.encode(Ask(table, "" if asked.is_open else asked.record)) + b"\n")
+            process.stdin.write(
+                msgspec.json.encode(ReviewRequest(table, "" if asked.is_open else asked.record)) + b"\n"
+            )
             await process.stdin.drain()
             asked.is_open = True
             line = await process.stdout.readline()
@@ -206,7 +210,7 @@ class Reviews:
             if connection.scalar(known) is None:
                 connection.execute(insert)
 
-        self._hall.write(Other(run, lambda outcome: written.set_result(outcome)))
+        self._tables.write(Other(run, lambda outcome: written.set_result(outcome)))
         await written
 
     async def close(self) -> None:

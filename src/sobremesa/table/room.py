@@ -17,15 +17,15 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from sobremesa.engine import contract
-from sobremesa.engine.contract import Box, Game
+from sobremesa.engine.contract import Game, GameInfo
 from sobremesa.engine.errors import Mistake
 from sobremesa.engine.language import LANGUAGES, Lang
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.engine.options import as_text, read_options
 from sobremesa.engine.record import MatchRecord, Written, print_record, seed_hash
-from sobremesa.engine.strangers import ShownNames, given_name, names_to_show
 from sobremesa.engine.toss import Attempt, word_hash
+from sobremesa.engine.untrusted import PrintableNames, given_name, names_to_show
 from sobremesa.table import journal
 from sobremesa.table.clocks import Clocks
 from sobremesa.table.journal import AnyEntry, By, Placed
@@ -38,7 +38,7 @@ TABLE = "table"  # the server's part of a toss
 
 
 @dataclass
-class Place:
+class SeatState:
     """A seat, as it stands."""
 
     placed: Placed
@@ -91,7 +91,7 @@ class Toss:
 
 
 @dataclass
-class Takeback:
+class PendingTakeback:
     """Somebody asks to take their last decision back."""
 
     seat: int
@@ -113,7 +113,7 @@ class Room:
     def __init__(self, table: str) -> None:
         self.table = table
         self.length = 0
-        self.box: Box
+        self.info: GameInfo
         self.game: Game
         self.options: dict[str, Option] = {}
         self.settings = Settings()
@@ -121,7 +121,7 @@ class Room:
         self.host = ""
         self.deputy: int | None = None  # the seat that decides while the host is away
         self.is_rematch = False
-        self.places: list[Place] = []
+        self.places: list[SeatState] = []
         self.players = 0
         self.viewers = range(0)  # the seats, and one more for all spectators
         self._everybody = 0  # as bits
@@ -130,7 +130,7 @@ class Room:
         self.match: Match | None = None
         self.clocks: Clocks | None = None
         self.seed = ""
-        self.takeback: Takeback | None = None
+        self.takeback: PendingTakeback | None = None
         self.passed: set[int] = set()
         self.result: tuple[list[int], list[int]] | None = None  # points and winners
         self.rematch: str | None = None
@@ -149,7 +149,7 @@ class Room:
         self._decided = array("b")  # of the same but the deal: whether a person's decision begins there
         self._written: list[Written] = []  # the same actions, where nobody can play them any more
         self._forgotten: dict[int, list[Event]] = {}  # what happened in actions that were taken back
-        self._named: list[tuple[int, dict[Lang, ShownNames]]] = []  # the names of the seats, from which entry on
+        self._named: list[tuple[int, dict[Lang, PrintableNames]]] = []  # the names of the seats, from which entry on
         self.told: dict[int, AnyEntry] = {}  # entries that tell something about the table, by their numbers
         self._answered: dict[int | None, OrderedDict[str, int]] = {}
         self._seen: TableSeen | None = None
@@ -188,7 +188,7 @@ class Room:
         if self.rules == self.game.rules_version:
             return True
         try:
-            options = read_options(self.box, self.players, self.options)
+            options = read_options(self.info, self.players, self.options)
         except Mistake:
             return False
         return self.game.reads_older(self.rules, options)
@@ -198,7 +198,7 @@ class Room:
         """Those that people gave; empty: none."""
         return [place.placed.name for place in self.places]
 
-    def names_at(self, entry: int, lang: Lang) -> ShownNames:
+    def names_at(self, entry: int, lang: Lang) -> PrintableNames:
         """What the seats were called when an entry came, as it is shown."""
         return next(names[lang] for since, names in reversed(self._named) if since <= entry)
 
@@ -275,8 +275,8 @@ class Room:
         is_over = not self.is_live
         return TableSeen(
             table=self.table,
-            game=self.box.name,
-            title=self.box.title,
+            game=self.info.name,
+            title=self.info.title,
             players=self.players,
             options=self.options,
             settings=self.settings,
@@ -454,7 +454,7 @@ class Room:
         points, winners = self.result or (None, [])
         return print_record(
             MatchRecord(
-                game=self.box.name,
+                game=self.info.name,
                 rules=self.rules,
                 players=self.players,
                 options={name: as_text(value) for name, value in self.options.items()},
@@ -472,12 +472,12 @@ class Room:
     # --- what follows from each kind of entry
 
     def _opened(self, entry: journal.Opened) -> None:
-        self.box = contract.find(entry.game)
-        self.game = self.box.open()
+        self.info = contract.game_info(entry.game)
+        self.game = self.info.load()
         self.options, self.settings = entry.options, entry.settings
         self.rules, self.host, self.code = entry.rules, entry.host, entry.code
         self.origin, self.is_rematch = entry.origin, entry.is_rematch
-        self.places = [Place(placed) for placed in entry.places]
+        self.places = [SeatState(placed) for placed in entry.places]
         self._seat(len(self.places))
         self.numbers = [0] * len(self.viewers)
         self._sights = [0] * len(self.viewers)
@@ -490,7 +490,7 @@ class Room:
         hints = self.places[entry.seat].hints
         if self.deputy == entry.seat and entry.placed.kind != "person":
             self.deputy = None
-        self.places[entry.seat] = Place(entry.placed, hints=hints)
+        self.places[entry.seat] = SeatState(entry.placed, hints=hints)
         self._name_seats(self.length)
         self._answered.pop(entry.seat, None)
 
@@ -498,7 +498,7 @@ class Room:
         """The spectators' place among the viewers moves. A new seat knows by the same numbers what they know."""
         old, new = self.players, entry.players
         kept = min(old, new)
-        self.places = self.places[:new] + [Place(Placed(kind="open")) for _ in range(new - old)]
+        self.places = self.places[:new] + [SeatState(Placed(kind="open")) for _ in range(new - old)]
         self.numbers = self.numbers[:kept] + [self.numbers[old]] * (new + 1 - kept)
         self._sights = self._sights[:kept] + [self._sights[old]] * (new + 1 - kept)
         self._marks = array("i", (_moved(mark, old, new) for mark in self._marks))
@@ -552,7 +552,7 @@ class Room:
         self._standing.append(self.length)
         if not self.is_readable:
             return
-        options = read_options(self.box, self.players, entry.options)
+        options = read_options(self.info, self.players, entry.options)
         self.match = Match(self.game, self.players, options, entry.seed, self.names)
         if self.settings.clock is not None:
             self.clocks = Clocks(self.settings.clock, self.players, self.match.to_act)
@@ -582,7 +582,7 @@ class Room:
 
     def _takeback_asked(self, entry: journal.TakebackAsked) -> None:
         assert entry.seat is not None
-        self.takeback = Takeback(entry.seat, entry.at)
+        self.takeback = PendingTakeback(entry.seat, entry.at)
 
     def _takeback_answered(self, entry: journal.TakebackAnswered) -> None:
         assert entry.seat is not None
@@ -637,12 +637,12 @@ class Room:
     def _closed(self, entry: journal.Closed) -> None:
         self.closed = entry.reason
 
-    def _place(self, entry: AnyEntry) -> Place:
+    def _place(self, entry: AnyEntry) -> SeatState:
         assert entry.seat is not None
         return self.places[entry.seat]
 
 
-def _sitting(place: Place, is_over: bool) -> Sitting:
+def _sitting(place: SeatState, is_over: bool) -> Sitting:
     return Sitting(
         kind=place.placed.kind,
         name=given_name(place.placed.name),

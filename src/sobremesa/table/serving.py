@@ -21,22 +21,23 @@ import uvicorn
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.files import hold
 from sobremesa.engine.language import Text
-from sobremesa.table.doorstep import Requests, Sockets
-from sobremesa.table.guard import Door, Limits
-from sobremesa.table.hall import Hall, Setup
-from sobremesa.table.indoors import Indoors
+from sobremesa.table.guard import Limits, OriginPolicy
+from sobremesa.table.lan import Lan
 from sobremesa.table.logs import log
 from sobremesa.table.nodes import Alone, Nodes
+from sobremesa.table.protocols import GuardedHttp, GuardedSocket
 from sobremesa.table.store import make_engine
+from sobremesa.table.tables import ServerSetup, Tables
 from sobremesa.table.upgrading import bring_up_to_date
 from sobremesa.table.web import Web
 from sobremesa.table.wire import MOST_FRAME
 
 PATIENCE = 5  # seconds that connections have to end
 PING = 10.0  # seconds between two looks at whether a client is still there
+HELD = b" "  # stands before what a server writes beside its database: on Windows nobody else can read the first byte
 
 
-class Running(msgspec.Struct, frozen=True):
+class ServerInfo(msgspec.Struct, frozen=True):
     """What a server writes beside its database, so that a second one can say who has it."""
 
     address: str
@@ -46,7 +47,7 @@ class Running(msgspec.Struct, frozen=True):
 class Taken(BadSetup):
     """Another server has the database; `address` is where, once it has said so."""
 
-    def __init__(self, running: Running | None) -> None:
+    def __init__(self, running: ServerInfo | None) -> None:
         self.address = running.address if running is not None else None
         where, process = (running.address, running.process) if running is not None else ("?", 0)
         super().__init__(
@@ -65,18 +66,18 @@ class Serving:
     host: str = "127.0.0.1"
     port: int = 8006
     public_url: str | None = None
-    setup: Setup = field(default_factory=Setup)
+    setup: ServerSetup = field(default_factory=ServerSetup)
     limits: Limits = field(default_factory=Limits)
 
 
-class Server(uvicorn.Server):
+class TableServer(uvicorn.Server):
     """Says goodbye to its clients before it closes their connections."""
 
     def __init__(self, config: uvicorn.Config, web: Web, opened: Callable[[], None]) -> None:
         super().__init__(config)
         self._web = web
         self._opened = opened
-        web.indoors.listen = self._listen_too
+        web.lan.listen = self._listen_too
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -111,10 +112,10 @@ def serve(serving: Serving, opened: Callable[[str], None]) -> None:
         if tell is not None:
             tell(address)
         bring_up_to_date(engine)
-        hall = Hall(engine, serving.setup, nodes=_nodes)
-        indoors = Indoors(serving.host, listener.getsockname()[1], serving.public_url)
-        web = Web(hall, Door([serving.host], serving.public_url), serving.limits, indoors=indoors)
-        server = Server(
+        tables = Tables(engine, serving.setup, nodes=_nodes)
+        lan = Lan(serving.host, listener.getsockname()[1], serving.public_url)
+        web = Web(tables, OriginPolicy([serving.host], serving.public_url), serving.limits, lan=lan)
+        server = TableServer(
             uvicorn_config(web, serving.public_url is not None), web, lambda: opened(serving.public_url or address)
         )
         _tune()
@@ -135,8 +136,8 @@ def uvicorn_config(web: Web, is_proxied: bool) -> uvicorn.Config:
     return uvicorn.Config(
         web.app,
         lifespan="on",
-        http=Requests,
-        ws=Sockets,
+        http=GuardedHttp,
+        ws=GuardedSocket,
         ws_max_size=MOST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=PING,
@@ -149,13 +150,13 @@ def uvicorn_config(web: Web, is_proxied: bool) -> uvicorn.Config:
     )
 
 
-def _nodes(hall: Hall) -> Nodes:
+def _nodes(tables: Tables) -> Nodes:
     """A SQLite file belongs to one server alone, a PostgreSQL database to any number of them."""
-    if hall.engine.dialect.name == "sqlite":
+    if tables.engine.dialect.name == "sqlite":
         return Alone()
     from sobremesa.table.neighbours import Neighbours
 
-    return Neighbours(hall)
+    return Neighbours(tables)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -214,11 +215,12 @@ def _alone(database: Path) -> Iterator[Callable[[str], None]]:
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     with os.fdopen(descriptor, "r+b") as file:
         if not hold(file.fileno()):
+            file.seek(len(HELD))
             raise _taken(file.read())
 
         def tell(address: str) -> None:
             file.truncate(0)
-            file.write(msgspec.json.encode(Running(address, os.getpid())))
+            file.write(HELD + msgspec.json.encode(ServerInfo(address, os.getpid())))
             file.flush()
 
         yield tell
@@ -227,6 +229,6 @@ def _alone(database: Path) -> Iterator[Callable[[str], None]]:
 
 def _taken(body: bytes) -> Taken:
     try:
-        return Taken(msgspec.json.decode(body, type=Running))
+        return Taken(msgspec.json.decode(body, type=ServerInfo))
     except msgspec.DecodeError:
         return Taken(None)

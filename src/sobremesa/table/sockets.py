@@ -9,10 +9,10 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Protocol
 
-from uvicorn.protocols.utils import ClientDisconnected
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
+
+from sobremesa.table.uvicorn_internals import ClientDisconnected, WebSocketsSansIOProtocol
 
 WRITE = "sobremesa.write"  # the extension in a socket's scope: its `Out`
 TEXT = 0x81  # the first byte of a whole frame of text

@@ -234,7 +234,7 @@ def _begin_sqlite(connection: sa.Connection) -> None:
     connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
 
 
-class Store:
+class TableStore:
     """Reads. Every call may wait for a disk or a network: the server asks from threads."""
 
     def __init__(self, engine: sa.Engine) -> None:

@@ -15,7 +15,7 @@ from sobremesa.engine.language import Lang
 from sobremesa.engine.log import EVERYONE, Event
 from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.engine.snapshot import maker_of
-from sobremesa.table import words
+from sobremesa.table import sentences
 from sobremesa.table.room import Room
 from sobremesa.table.wire import (
     NOTHING,
@@ -37,7 +37,7 @@ from sobremesa.table.wire import (
 MOST_MISSED = 500  # happenings told to somebody who comes back; the log has the rest
 
 
-class Eyes(NamedTuple):
+class Viewpoint(NamedTuple):
     """How a client looks: those with equal eyes are sent the same."""
 
     viewer: int
@@ -47,13 +47,13 @@ class Eyes(NamedTuple):
     wants_record: bool = False
 
 
-def sight(room: Room, eyes: Eyes, at: int, match: Match | None = None, view: Any = None) -> Sight | None:
+def sight(room: Room, viewpoint: Viewpoint, at: int, match: Match | None = None, view: Any = None) -> Sight | None:
     """What a viewer sees now, or of a match as it was; `view` is a part of it that may be at hand."""
     is_past = match is not None
     match = match or room.match
     if match is None:
         return None
-    seat = room.seat_of_viewer(eyes.viewer)
+    seat = room.seat_of_viewer(viewpoint.viewer)
     view = view or match.view(seat)
     legal = match.legal(seat) if seat != SPECTATOR and not is_past and room.phase == "playing" else []
     return Sight(
@@ -62,9 +62,11 @@ def sight(room: Room, eyes: Eyes, at: int, match: Match | None = None, view: Any
         may_pass=bool(legal) and seat in match.offered and seat not in room.passed,
         takeback=None if is_past else takeback(room, seat),
         clocks=[] if is_past else clocks(room, at),
-        aids=Raw(encoder.encode(match.aids(seat))) if eyes.wants_aids else NOTHING,
-        words=spoken(match, view, legal, eyes.lang) if eyes.wants_words and eyes.lang is not None else {},
-        record=record(match, seat) if eyes.wants_record else None,
+        aids=Raw(encoder.encode(match.aids(seat))) if viewpoint.wants_aids else NOTHING,
+        words=action_labels(match, view, legal, viewpoint.lang)
+        if viewpoint.wants_words and viewpoint.lang is not None
+        else {},
+        record=record(match, seat) if viewpoint.wants_record else None,
     )
 
 
@@ -83,9 +85,9 @@ def record(match: Match, seat: int) -> Record:
     return Record(made_by=maker_of(match.game), data=match.observe(seat).tobytes())
 
 
-def spoken(match: Match, view: object, legal: list[str], lang: Lang) -> dict[str, str]:
+def action_labels(match: Match, view: object, legal: list[str], lang: Lang) -> dict[str, str]:
     """What each action is called."""
-    return {action: match.game.say(view, action).to(lang) for action in legal}
+    return {action: match.game.action_label(view, action).to(lang) for action in legal}
 
 
 def clocks(room: Room, at: int) -> list[int]:
@@ -108,17 +110,17 @@ class Telling:
         self._told: dict[int | None, Raw | None] = {}  # by seat, or for all alike
         self._view: Any = None  # the last that was made
 
-    def notice(self, eyes: Eyes) -> bytes:
-        room, seat = self._room, self._room.seat_of_viewer(eyes.viewer)
+    def notice(self, viewpoint: Viewpoint) -> bytes:
+        room, seat = self._room, self._room.seat_of_viewer(viewpoint.viewer)
         if room.match is not None:
             self._view = room.match.view(seat, beside=self._view)
         return encoder.encode(
             WrittenNotice(
-                number=room.numbers[eyes.viewer],
+                number=room.numbers[viewpoint.viewer],
                 events=self._told_to(seat),
-                lines=lines_of(room, eyes, self._entry, self._heard_by(seat)),
+                lines=lines_of(room, viewpoint, self._entry, self._heard_by(seat)),
                 table=self._table,
-                sight=sight(room, eyes, self._at, view=self._view),
+                sight=sight(room, viewpoint, self._at, view=self._view),
             )
         )
 
@@ -145,80 +147,82 @@ class WrittenNotice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 
 def told_of(room: Room, entry: int, heard: list[Event]) -> list[Told]:
     """What an entry is as events: first the table's, then the game's."""
-    told = words.told_of(room.told[entry]) if entry in room.told else []
-    return told + [Told(kind=event.kind, data=room.game.spell(event)) for event in heard]
+    told = sentences.told_of(room.told[entry]) if entry in room.told else []
+    return told + [Told(kind=event.kind, data=room.game.named_values(event)) for event in heard]
 
 
-def lines_of(room: Room, eyes: Eyes, entry: int, heard: list[Event]) -> list[Line]:
+def lines_of(room: Room, viewpoint: Viewpoint, entry: int, heard: list[Event]) -> list[Line]:
     """The same as lines for a reader; none for whoever named no language."""
-    if eyes.lang is None:
+    if viewpoint.lang is None:
         return []
-    seat, names = room.seat_of_viewer(eyes.viewer), room.names_at(entry, eyes.lang)
-    lines = words.lines_of(room.told[entry], names, seat, eyes.lang) if entry in room.told else []
+    seat, names = room.seat_of_viewer(viewpoint.viewer), room.names_at(entry, viewpoint.lang)
+    lines = sentences.lines_of(room.told[entry], names, seat, viewpoint.lang) if entry in room.told else []
     if not heard:
         return lines
-    told = room.game.teller.tell(heard, names, seat, eyes.lang)
+    told = room.game.narrator.tell(heard, names, seat, viewpoint.lang)
     return lines + [
         Line(text=line.text, events=line.events, rule=line.rule, quiet=line.quiet, short=line.short) for line in told
     ]
 
 
-def happened(room: Room, eyes: Eyes, noticed: list[tuple[int, int]]) -> list[Happened]:
+def happened(room: Room, viewpoint: Viewpoint, noticed: list[tuple[int, int]]) -> list[Happened]:
     """What some entries told a viewer, each under the viewer's number."""
-    events = room.events(eyes.viewer, [entry for entry, _ in noticed])
+    events = room.events(viewpoint.viewer, [entry for entry, _ in noticed])
     return [
         Happened(
             number=number,
             events=told_of(room, entry, events.get(entry, [])),
-            lines=lines_of(room, eyes, entry, events.get(entry, [])),
+            lines=lines_of(room, viewpoint, entry, events.get(entry, [])),
         )
         for entry, number in noticed
     ]
 
 
-def welcome(room: Room, eyes: Eyes, seats: list[int], is_host: bool, here: Present, seen: int | None, at: int) -> bytes:
+def welcome(
+    room: Room, viewpoint: Viewpoint, seats: list[int], is_host: bool, here: Present, seen: int | None, at: int
+) -> bytes:
     """All that a viewer may know now, and what it missed since its last number."""
     missed: list[tuple[int, int]] = []
-    if seen is not None and seen < room.numbers[eyes.viewer]:
-        since = room.entry_of(eyes.viewer, seen)
-        missed = list(room.noticed_since(eyes.viewer, 0 if since is None else since + 1))
+    if seen is not None and seen < room.numbers[viewpoint.viewer]:
+        since = room.entry_of(viewpoint.viewer, seen)
+        missed = list(room.noticed_since(viewpoint.viewer, 0 if since is None else since + 1))
     return encoder.encode(
         Welcome(
             version=VERSION,
             server=sobremesa.__version__,
-            number=room.numbers[eyes.viewer],
-            seat=eyes.viewer if eyes.viewer < room.players else None,
+            number=room.numbers[viewpoint.viewer],
+            seat=viewpoint.viewer if viewpoint.viewer < room.players else None,
             seats=seats,
             host=is_host,
             table=room.seen(),
             here=here,
-            sight=sight(room, eyes, at),
-            missed=happened(room, eyes, missed[-MOST_MISSED:]),
+            sight=sight(room, viewpoint, at),
+            missed=happened(room, viewpoint, missed[-MOST_MISSED:]),
             complete=len(missed) <= MOST_MISSED,
         )
     )
 
 
-def log_of_round(room: Room, eyes: Eyes, id: str, number: int | None) -> bytes:
+def log_of_round(room: Room, viewpoint: Viewpoint, id: str, number: int | None) -> bytes:
     latest = room.match.turn[0] if room.match is not None else 0
     wanted = latest if number is None else min(number, latest)
-    noticed = room.noticed_in_round(eyes.viewer, wanted)
-    return encoder.encode(Logged(id=id, round=wanted, rounds=latest, happened=happened(room, eyes, noticed)))
+    noticed = room.noticed_in_round(viewpoint.viewer, wanted)
+    return encoder.encode(Logged(id=id, round=wanted, rounds=latest, happened=happened(room, viewpoint, noticed)))
 
 
-def moment(room: Room, eyes: Eyes, id: str, number: int, match: Match | None, at: int) -> bytes:
+def moment(room: Room, viewpoint: Viewpoint, id: str, number: int, match: Match | None, at: int) -> bytes:
     return encoder.encode(
-        MomentSeen(id=id, number=number, sight=None if match is None else sight(room, eyes, at, match))
+        MomentSeen(id=id, number=number, sight=None if match is None else sight(room, viewpoint, at, match))
     )
 
 
-def replayed(room: Room, eyes: Eyes, id: str, step: int, with_all: bool, at: int) -> bytes:
+def replayed(room: Room, viewpoint: Viewpoint, id: str, step: int, with_all: bool, at: int) -> bytes:
     """A match that is over as it was after so many actions, and what happened in the last of them."""
     match = room.match
     assert match is not None
-    past, seat = match.after(step), room.seat_of_viewer(eyes.viewer)
+    past, seat = match.after(step), room.seat_of_viewer(viewpoint.viewer)
     entry, heard = room.entry_of_step(step), past.events(seat, step)
-    seen = sight(room, eyes, at, past)
+    seen = sight(room, viewpoint, at, past)
     assert seen is not None
     return encoder.encode(
         Replayed(
@@ -228,7 +232,7 @@ def replayed(room: Room, eyes: Eyes, id: str, step: int, with_all: bool, at: int
             rounds=_beginnings(match),
             sight=seen,
             events=told_of(room, entry, heard),
-            lines=lines_of(room, eyes, entry, heard),
+            lines=lines_of(room, viewpoint, entry, heard),
             views=[Raw(encoder.encode(past.view(other))) for other in range(room.players)] if with_all else [],
         )
     )

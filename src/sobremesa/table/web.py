@@ -20,27 +20,27 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
-from uvicorn.protocols.utils import ClientDisconnected
 
 import sobremesa
-from sobremesa.engine.contract import Both, find
+from sobremesa.engine.contract import Both, game_info
 from sobremesa.engine.errors import BadRecord, BadSetup, Mistake, NotAllowed, NotUnderstood, UnknownGame
 from sobremesa.engine.language import Lang, Text
 from sobremesa.table import commands, dealing, wire
 from sobremesa.table.codes import read_code
 from sobremesa.table.commands import Forbidden, NotNow, token_hash
 from sobremesa.table.connection import Connection, Receive, Send, error_name, not_understood, sentence
-from sobremesa.table.guard import Allowances, Door, Limits, TooLong, TooMuch, is_near, language, network_of
-from sobremesa.table.hall import Hall, UnknownTable
-from sobremesa.table.indoors import Indoors
+from sobremesa.table.guard import Allowances, Limits, OriginPolicy, TooLong, TooMuch, is_near, language, network_of
 from sobremesa.table.journal import AnyEntry
+from sobremesa.table.lan import Lan
 from sobremesa.table.lessons import lesson_of
+from sobremesa.table.listing import listed_games
 from sobremesa.table.logs import failed
 from sobremesa.table.page import Page, is_for_people, sentence_page
 from sobremesa.table.room import Room
-from sobremesa.table.shelf import shelf
 from sobremesa.table.sockets import WRITE
 from sobremesa.table.store import TableRow
+from sobremesa.table.tables import Tables, UnknownTable
+from sobremesa.table.uvicorn_internals import ClientDisconnected
 from sobremesa.table.writer import Conflict
 
 Scope = MutableMapping[str, Any]
@@ -72,13 +72,13 @@ STATUS: dict[type[Mistake], HTTPStatus] = {
 }
 
 
-class Id(StringConvertor):
+class TableIdConvertor(StringConvertor):
     """Anything else is no address of a table, and no database is asked for it."""
 
     regex = ID
 
 
-register_url_convertor("id", Id())
+register_url_convertor("id", TableIdConvertor())
 
 
 class Web:
@@ -86,14 +86,14 @@ class Web:
 
     def __init__(
         self,
-        hall: Hall,
-        door: Door,
+        tables: Tables,
+        origins: OriginPolicy,
         limits: Limits = Limits(),  # noqa: B008
         page: Page | None = None,
-        indoors: Indoors | None = None,
+        lan: Lan | None = None,
     ) -> None:
-        self.hall = hall
-        self.indoors = indoors or Indoors("127.0.0.1", 0)
+        self.tables = tables
+        self.lan = lan or Lan("127.0.0.1", 0)
         self._limits = limits
         self._creating = Allowances(limits.tables, limits.table_burst)
         self._guessing = Allowances(limits.guesses, limits.guess_burst)
@@ -101,7 +101,9 @@ class Web:
         self.connections: set[Connection] = set()
         self._sockets: dict[str, int] = {}
         self._page = page or Page()
-        self.app: App = Guard(self._routes(), Sockets(self), door, Allowances(limits.requests, 4 * limits.requests))
+        self.app: App = Guard(
+            self._routes(), SocketEndpoint(self), origins, Allowances(limits.requests, 4 * limits.requests)
+        )
 
     def _routes(self) -> Starlette:
         starlette = Starlette(
@@ -133,9 +135,9 @@ class Web:
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        await self.hall.begin()
+        await self.tables.begin()
         yield
-        await self.hall.close()
+        await self.tables.close()
 
     async def say_goodbye(self) -> None:
         """Tell every client to come back to the server that starts after this one."""
@@ -149,7 +151,7 @@ class Web:
     # --- about the server
 
     async def health(self, request: Request) -> Response:
-        await self.hall.read(self.hall.store.row, "")  # the database answers
+        await self.tables.read(self.tables.store.row, "")  # the database answers
         return _json(wire.Health(ok=True, server=sobremesa.__version__, protocol=wire.VERSION))
 
     async def metrics(self, request: Request) -> Response:
@@ -157,39 +159,39 @@ class Web:
         _require_near(
             request, Text("las cifras se piden desde el mismo ordenador", "ask for the figures from the same machine")
         )
-        self.hall.metrics.sockets.set(len(self.connections))
-        self.hall.metrics.tables.set(len(self.hall.live))
-        self.hall.metrics.thinking.set(self.hall.thinkers.busy)
-        return PlainTextResponse(self.hall.metrics.text())
+        self.tables.metrics.sockets.set(len(self.connections))
+        self.tables.metrics.tables.set(len(self.tables.live))
+        self.tables.metrics.thinking.set(self.tables.thinkers.busy)
+        return PlainTextResponse(self.tables.metrics.text())
 
     async def house(self, request: Request) -> Response:
         """Whether the house's network can come in."""
         _require_near(request, AT_THE_MACHINE)
-        return _json(await self.indoors.seen())
+        return _json(await self.lan.seen())
 
     async def open_house(self, request: Request) -> Response:
         _require_near(request, AT_THE_MACHINE)
-        return _json(await self.indoors.open())
+        return _json(await self.lan.open())
 
     async def games(self, request: Request) -> Response:
         seen = wire.Games(
             version=wire.VERSION,
             server=sobremesa.__version__,
-            games=shelf(),
-            bots=list(self.hall.bots),
-            own_bots=list(self.hall.setup.bots),
-            preparing=self.hall.preparing_bots(),
+            games=listed_games(),
+            bots=list(self.tables.bots),
+            own_bots=list(self.tables.setup.bots),
+            preparing=self.tables.preparing_bots(),
         )
         return _json(seen)
 
     async def words(self, request: Request) -> Response:
         """What everything that a game writes is called, for screen readers and tooltips."""
-        spoken = find(request.path_params["game"]).open().spoken
+        spoken = game_info(request.path_params["game"]).load().labels
         return _json({written: Both(text.es, text.en) for written, text in spoken.items()})
 
     async def lesson(self, request: Request) -> Response:
         """How a game is taught in its first match."""
-        plan = lesson_of(find(request.path_params["game"]))
+        plan = lesson_of(game_info(request.path_params["game"]))
         if plan is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         return _json(plan.told)
@@ -199,7 +201,7 @@ class Web:
     async def create(self, request: Request) -> Response:
         asked = await _read(request, wire.NewTable)
         self._creating.require(_address(request.scope))
-        return _json(await self.hall.create(asked), HTTPStatus.CREATED)
+        return _json(await self.tables.create(asked), HTTPStatus.CREATED)
 
     async def table(self, request: Request) -> Response:
         return _json(await self._look(request.path_params["table"], Room.seen))
@@ -207,7 +209,7 @@ class Web:
     async def _look(self, table: str, look: Callable[[Room], T]) -> T:
         """What a room tells, once all of it is committed."""
         while True:
-            live = await self.hall.open(table)
+            live = await self.tables.open(table)
             seen = look(live.room)
             if await live.stands():
                 return seen
@@ -215,9 +217,9 @@ class Web:
     async def join(self, request: Request) -> Response:
         asked = await _read(request, wire.Join)
         while True:
-            live = await self.hall.open(request.path_params["table"])
+            live = await self.tables.open(request.path_params["table"])
             try:
-                entry, token = commands.sit_down(live.room, asked, live.present(), self.hall.now())
+                entry, token = commands.sit_down(live.room, asked, live.present(), self.tables.now())
                 await live.put([entry])
             except Conflict:
                 continue
@@ -233,14 +235,14 @@ class Web:
             raise UnknownTable(
                 Text("un código es una palabra y dos cifras, como LIMA-43", "a code is a word and two digits: LIMA-43")
             )
-        found = wire.CodeFound(table=await self.hall.joinable(code))
+        found = wire.CodeFound(table=await self.tables.joinable(code))
         self._guessing.of(address).give_back()
         return _json(found)
 
     async def mine(self, request: Request) -> Response:
         asked = await _read(request, wire.Mine)
         places = {token_hash(token): place for place, token in enumerate(asked.tokens)}
-        found = await self.hall.read(self.hall.store.of_tokens, list(places))
+        found = await self.tables.read(self.tables.store.of_tokens, list(places))
         told = [_found(places[hashed], seat, row) for hashed, seat, row in found]
         return _json(sorted(told, key=lambda each: each.token))
 
@@ -251,32 +253,32 @@ class Web:
     async def review(self, request: Request) -> Response:
         """The review of a match, made when it is first asked for."""
         table = request.path_params["table"]
-        kept = await self.hall.read(self.hall.store.review, table)
+        kept = await self.tables.read(self.tables.store.review, table)
         if kept is not None:
             return Response(kept, media_type="application/json")
-        self.hall.reviews.ask(table, await self._look(table, _reviewable))
-        return _json(self.hall.reviews.seen(table), HTTPStatus.ACCEPTED)
+        self.tables.reviews.ask(table, await self._look(table, _reviewable))
+        return _json(self.tables.reviews.seen(table), HTTPStatus.ACCEPTED)
 
     async def again(self, request: Request) -> Response:
         """Go on from a moment of a match that is over."""
         asked = await _read(request, wire.Again)
         self._creating.require(_address(request.scope))
 
-        def lay(room: Room) -> dealing.Laid:
+        def lay(room: Room) -> dealing.PreparedTable:
             _require_may_look(request, room)
-            return dealing.again(room, asked, self.hall.bots, self.hall.now())
+            return dealing.again(room, asked, self.tables.bots, self.tables.now())
 
         laid = await self._look(request.path_params["table"], lay)
         self._count_long(request, laid.entries)
-        return _json(await self.hall.lay(laid), HTTPStatus.CREATED)
+        return _json(await self.tables.lay(laid), HTTPStatus.CREATED)
 
     async def keep_record(self, request: Request) -> Response:
         """A table for somebody's record, to look back at its match."""
         asked = await _read(request, wire.NewRecord)
         self._creating.require(_address(request.scope))
-        entries = await self.hall.read(dealing.recorded, asked.record, self.hall.now())
+        entries = await self.tables.read(dealing.recorded, asked.record, self.tables.now())
         self._count_long(request, entries)
-        return _json(wire.RecordKept(table=await self.hall.keep(entries)), HTTPStatus.CREATED)
+        return _json(wire.RecordKept(table=await self.tables.keep(entries)), HTTPStatus.CREATED)
 
     def _count_long(self, request: Request, entries: list[AnyEntry]) -> None:
         """Long matches take longer to build, whenever somebody opens their table."""
@@ -303,7 +305,7 @@ class Web:
             raise UnknownTable(Text("no hay nada en esta dirección", "there is nothing at this address"))
         self.come_in(address)
         connection = Connection(
-            self.hall, place[1], scope["extensions"][WRITE], lang, self._limits, self._looks.of(address)
+            self.tables, place[1], scope["extensions"][WRITE], lang, self._limits, self._looks.of(address)
         )
         self.connections.add(connection)
         try:
@@ -315,7 +317,7 @@ class Web:
             self.go(address)
 
 
-class Sockets:
+class SocketEndpoint:
     """The address of sockets, as an application of its own: a frame that is sent comes past nobody else."""
 
     def __init__(self, web: Web) -> None:
@@ -331,10 +333,10 @@ class Sockets:
 class Guard:
     """Looks at everything before it comes in: which name was called, by whose page, and how often."""
 
-    def __init__(self, app: App, sockets: App, door: Door, requests: Allowances) -> None:
+    def __init__(self, app: App, sockets: App, origins: OriginPolicy, requests: Allowances) -> None:
         self._app = app
         self._sockets = sockets
-        self._door = door
+        self._origins = origins
         self._requests = requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -357,14 +359,14 @@ class Guard:
     def _look_at(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if not self._door.answers_to(host):
+        if not self._origins.answers_to(host):
             raise Forbidden(
                 Text(
                     "este servidor no responde a ese nombre; quien lo lleva puede dárselo con --public-url",
                     "this server does not answer to that name; whoever runs it can give it with --public-url",
                 )
             )
-        if not self._door.lets_in(headers.get("origin"), host):
+        if not self._origins.lets_in(headers.get("origin"), host):
             raise Forbidden(
                 Text(
                     "las páginas de otros sitios no pueden usar este servidor",
@@ -432,7 +434,7 @@ def _record(room: Room) -> tuple[str, str]:
                 "the record of a match can be downloaded when it is over",
             )
         )
-    return f"{room.box.name}-{room.table[:6]}.sobremesa", room.record()
+    return f"{room.info.name}-{room.table[:6]}.sobremesa", room.record()
 
 
 def _require_may_look(request: Request, room: Room) -> None:

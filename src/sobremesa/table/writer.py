@@ -55,7 +55,7 @@ _LEARN_TO_GROW = (
 )
 _GROW = "INSERT INTO growth (renewed, entries) VALUES (?, ?)"
 
-Outcome = Mistake | None
+WriteResult = Mistake | None
 
 
 class Conflict(Mistake):
@@ -76,7 +76,7 @@ class Write:
     old_tokens: Sequence[str] = ()
     together_with: Write | None = None  # a new table that comes with them
     reading: int | None = None  # of the journal, that it builds on: once one of them is refused, so are those after it
-    done: Callable[[Outcome], None] = field(default=lambda outcome: None, repr=False, compare=False)
+    done: Callable[[WriteResult], None] = field(default=lambda outcome: None, repr=False, compare=False)
 
     @property
     def only_grows(self) -> bool:
@@ -92,7 +92,7 @@ class Other:
     """Something else to write, in a transaction with the rest."""
 
     run: Callable[[sa.Connection], None]
-    done: Callable[[Outcome], None] = lambda outcome: None
+    done: Callable[[WriteResult], None] = lambda outcome: None
 
 
 class Writer:
@@ -102,7 +102,7 @@ class Writer:
         self,
         engine: sa.Engine,
         node: str,
-        deliver: Callable[[list[tuple[Write | Other, Outcome]]], None],
+        deliver: Callable[[list[tuple[Write | Other, WriteResult]]], None],
         observe: Callable[[int, float], None] = lambda size, seconds: None,
     ) -> None:
         self._engine = engine.execution_options(begin="BEGIN IMMEDIATE")
@@ -143,7 +143,7 @@ class Writer:
             group += more
         return group
 
-    def _commit(self, group: list[Write | Other]) -> list[tuple[Write | Other, Outcome]]:
+    def _commit(self, group: list[Write | Other]) -> list[tuple[Write | Other, WriteResult]]:
         begin = time.perf_counter()
         try:
             outcomes = self._grow(group) or self._write_all(group)
@@ -158,7 +158,7 @@ class Writer:
         self._observe(len(group), time.perf_counter() - begin)
         return outcomes
 
-    def _grow(self, group: list[Write | Other]) -> list[tuple[Write | Other, Outcome]] | None:
+    def _grow(self, group: list[Write | Other]) -> list[tuple[Write | Other, WriteResult]] | None:
         """Commit a group of nothing but entries of known tables by one call; None if that is not what it is.
 
         SQLite gives the interpreter away at each call, and the busy thread of the sockets gives it back late.
@@ -178,7 +178,7 @@ class Writer:
             raise
         return [(write, None) for write in group]
 
-    def _write_all(self, group: list[Write | Other]) -> list[tuple[Write | Other, Outcome]]:
+    def _write_all(self, group: list[Write | Other]) -> list[tuple[Write | Other, WriteResult]]:
         with self._transaction() as connection:
             return self._write(connection, group)
 
@@ -204,10 +204,10 @@ class Writer:
             self._connection.close()
             self._connection = None
 
-    def _write(self, connection: sa.Connection, group: list[Write | Other]) -> list[tuple[Write | Other, Outcome]]:
+    def _write(self, connection: sa.Connection, group: list[Write | Other]) -> list[tuple[Write | Other, WriteResult]]:
         writes = [write for write in group if isinstance(write, Write)]
         lengths = self._lock(connection, {part.row.id for write in writes for part in write.all()})
-        outcomes: list[tuple[Write | Other, Outcome]] = []
+        outcomes: list[tuple[Write | Other, WriteResult]] = []
         accepted: list[Write] = []
         for write in group:
             if isinstance(write, Other):

@@ -11,7 +11,7 @@ import pytest
 
 import sobremesa
 from sobremesa.engine.contract import Both
-from sobremesa.engine.match import Match
+from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.games.bids.aids import BidAid, BidsAids, RobAid, aid
 from sobremesa.games.bids.view import BidsView
 from tests.games.bids.table import BidsTable
@@ -37,7 +37,7 @@ class Played:
         events = len(match.events(-1))
         match.play(seat, action)
         self.after: BidsView = match.view(seat)
-        self.events = {event.kind: match.game.spell(event) for event in reversed(match.events(-1)[events:])}
+        self.events = {event.kind: match.game.named_values(event) for event in reversed(match.events(-1)[events:])}
 
     @property
     def said(self) -> BidAid | RobAid:
@@ -118,6 +118,20 @@ def test_a_robbery_does_what_was_said() -> None:
         assert said.victim == robbed["victim"]
         assert said.gains == robbed["score"] - played.before.score[played.seat]
         assert said.leaves_none == (len(played.before.in_front[said.victim]) == 1)
+
+
+@pytest.mark.parametrize("setup", SETUPS[:2], ids=str)
+def test_what_is_robbed_in_public_is_what_the_rules_allow_and_nothing_of_a_hand(setup: Setup) -> None:
+    match, plan = setup.new("aids"), setup.new("aids")
+    robberies = 0
+    for seat, action in random_play(plan, "aids"):
+        watched: BidsAids = match.aids(SPECTATOR)
+        is_robbing = match.view(SPECTATOR).phase == "rob"
+        assert watched.in_public == (match.legal(seat) if is_robbing else [])
+        assert watched.actions == (match.aids(seat).actions if is_robbing else {})
+        robberies += is_robbing
+        match.play(seat, action)
+    assert robberies
 
 
 @EVERYWHERE

@@ -11,12 +11,12 @@ from sobremesa.bots.player import QuickPlayer, bot_choice
 from sobremesa.bots.policy import Policy
 from sobremesa.engine.kernel import Array, kernel, new_record, new_records
 from sobremesa.engine.log import no_log
-from sobremesa.engine.luck import Luck, Whim, key_of, start_whim
+from sobremesa.engine.luck import BotRng, Luck, key_of, seed_bot_rng
 from sobremesa.engine.match import fresh_state
 from sobremesa.engine.options import read_options
 from sobremesa.engine.state import Actions
-from sobremesa.games import open_game
-from sobremesa.games.bids import BOX
+from sobremesa.games import load_game
+from sobremesa.games.bids import INFO
 from sobremesa.games.bids.cards import BID
 from sobremesa.games.bids.words import parse
 from sobremesa.lab.simulate import play_out
@@ -31,21 +31,21 @@ def opponents_beaten(
     states: Array,
     views: Array,
     lucks: Array,
-    whims: Array,
+    bot_rngs: Array,
     policies: Array,
     actions: Array,
     log: Array,
     out: Array,
 ) -> None:
     """For each match the share of opponents that seat 0 finishes ahead of; a shared place counts half."""
-    state, view, luck, whim = states[0], views[0], lucks[0], whims[0]
+    state, view, luck, bot_rng = states[0], views[0], lucks[0], bot_rngs[0]
     for number in range(out.shape[0]):
         states[0] = prepared[0]
         state.luck_stream = number
         luck.luck_stream = number
         luck.luck_counter = 0
-        start_whim(whim, luck)
-        play_out(state, view, policies, actions, whim, log)
+        seed_bot_rng(bot_rng, luck)
+        play_out(state, view, policies, actions, bot_rng, log)
         beaten = 0.0
         for seat in range(1, state.players):
             beaten += 1.0 if state.rank[0] < state.rank[seat] else 0.0
@@ -55,13 +55,13 @@ def opponents_beaten(
 
 def share_beaten(players: int, options: dict[str, Any]) -> tuple[float, float]:
     """Its mean and standard error for one casual player among random ones."""
-    game = open_game("bids")
-    prepared = fresh_state(game, players, read_options(BOX, players, options), "casual")
+    game = load_game("bids")
+    prepared = fresh_state(game, players, read_options(INFO, players, options), "casual")
     lucks = new_records(Luck, 1)
     lucks[0].luck_key[:] = key_of("casual", "whims")
     policies = np.array([Policy.CASUAL] + [Policy.RANDOM] * (players - 1), np.int64)
     out = np.zeros(MATCHES)
-    buffers = (new_records(game.state, 1), new_records(game.state, 1), lucks, new_records(Whim, 1))
+    buffers = (new_records(game.state, 1), new_records(game.state, 1), lucks, new_records(BotRng, 1))
     opponents_beaten(prepared, *buffers, policies, new_record(Actions), no_log(), out)
     return float(out.mean()), float(out.std() / MATCHES**0.5)
 

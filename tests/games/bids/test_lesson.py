@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from sobremesa.bots.player import QuickPlayer, bot_choice
 from sobremesa.bots.policy import Policy
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.engine.match import Match
 from sobremesa.table.lessons import lesson_of
 
@@ -17,10 +17,10 @@ Seen = dict[tuple[int, str], object]  # by turn and kind of event
 
 
 def first_match() -> Match:
-    box = find("bids")
-    plan = lesson_of(box)
+    info = game_info("bids")
+    plan = lesson_of(info)
     assert plan is not None
-    return Match.new(box.open(), plan.told.players, plan.seed, plan.told.options)
+    return Match.new(info.load(), plan.told.players, plan.seed, plan.told.options)
 
 
 def first_round(choose: Callable[[list[str]], str]) -> Seen:
@@ -32,7 +32,7 @@ def first_round(choose: Callable[[list[str]], str]) -> Seen:
         match.play(seat, choose(match.legal(0)) if seat == 0 else bot_choice(match, seat, CASUAL))
         for event in match.events(0, match.step):
             if event.step == match.step:
-                seen[turn, event.kind] = match.game.spell(event).get("card")
+                seen[turn, event.kind] = match.game.named_values(event).get("card")
     return seen
 
 

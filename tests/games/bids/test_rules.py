@@ -11,7 +11,7 @@ import pytest
 
 import sobremesa
 from sobremesa.engine.match import Match
-from sobremesa.games.bids import BOX
+from sobremesa.games.bids import INFO
 from sobremesa.games.bids.cards import ALLY, BID, CARDS, FIRST_BLACK, LUCKY_POINTS
 from sobremesa.games.bids.rules import NOBODY, Phase, Place
 from sobremesa.games.bids.view import card_name
@@ -551,7 +551,7 @@ def test_example_4_nine_robs_five() -> None:
 def test_the_lowest_bidder_who_has_any_card_is_robbed() -> None:
     table = BidsTable(thief=True).bid_for("thief", "y9", "b8", "r6", "g5", in_front={1: "k1", 2: "k2"})
     assert table.front(0) == {"thief", "k2"}, "one choice only: it happens by itself"
-    assert table.match.game.spell(table.last("robbed")) == {
+    assert table.match.game.named_values(table.last("robbed")) == {
         "seat": 0,
         "victim": 2,
         "card": "k2",
@@ -950,7 +950,7 @@ def test_no_alliance_with_oneself() -> None:
     assert table.front(0) == {"k5"}
     assert table.view.partner == [None] * 4
     assert "ally" in table.view.spent
-    assert table.match.game.spell(table.last("ally_out")) == {"seat": 0, "why": "own"}
+    assert table.match.game.named_values(table.last("ally_out")) == {"seat": 0, "why": "own"}
 
 
 @pytest.mark.rule("BI-28")
@@ -1086,7 +1086,7 @@ def test_the_ally_is_white_a_colour_of_its_own() -> None:
 
 def every_choice() -> Iterator[tuple[int, dict[str, Any]]]:
     switches = ("ally", "thief", "shuffle", "lowest_wins", "unknown", "colours")
-    for players in BOX.players:
+    for players in INFO.players:
         for values in itertools.product((False, True), repeat=len(switches)):
             for lucky_loser in ("cumulative", "consecutive"):
                 options = {**dict(zip(switches, values, strict=True)), "lucky_loser": lucky_loser, "rounds": 3}

@@ -147,7 +147,7 @@ def compare(match: Match, onlooker: Onlooker, heard: int) -> int:
     """Tell the onlooker what is new, compare, and say how much has been told."""
     events = match.events(-1)
     for event in events[heard:]:
-        onlooker.hear(event.kind, match.game.spell(event))
+        onlooker.hear(event.kind, match.game.named_values(event))
     assert onlooker.seen() == shown(match.view(-1), onlooker.seen())
     return len(events)
 
@@ -185,7 +185,7 @@ def test_bids_are_spent_only_when_the_turn_ends() -> None:
 def test_a_tie_names_the_middle_card_where_it_ties_too() -> None:
     table = BidsTable(colours=True).bid_for("k9", "y9", "b3", "r2", "g1")
     event = table.last("tied")
-    assert table.match.game.spell(event) == {"seat": 0, "cards": ["y9", "k9"]}
+    assert table.match.game.named_values(event) == {"seat": 0, "cards": ["y9", "k9"]}
 
 
 def test_lowest_wins_bid_in_the_last_turn_changes_nothing() -> None:

@@ -8,12 +8,12 @@ import pytest
 
 from sobremesa.engine.language import LANGUAGES, Lang
 from sobremesa.engine.log import EVERYONE, Event
-from sobremesa.engine.strangers import names_to_show
-from sobremesa.engine.words import SPECTATOR
+from sobremesa.engine.narrator import SPECTATOR
+from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games.bids.cards import CARDS
 from sobremesa.games.bids.rules import EVENTS, LeadsBy, Why
 from sobremesa.games.bids.screen import SHAPES
-from sobremesa.games.bids.words import TELLER, ask, card_in_words, name_of, parse
+from sobremesa.games.bids.words import NARRATOR, ask, card_in_words, name_of, parse
 from tests.games.bids.table import BidsTable
 
 NAMES = names_to_show(["Ana", "Marcos", "Lucía", "Pablo"], "es")
@@ -25,14 +25,14 @@ def happened(kind: str, **data: Any) -> Event:
 
 
 def said(event: Event, lang: Lang, reader: int = SPECTATOR) -> str:
-    return TELLER.say(event, NAMES, lang, reader)
+    return NARRATOR.say(event, NAMES, lang, reader)
 
 
 def log_of(table: BidsTable, reader: int, lang: Lang) -> list[str]:
     """The lines of the last action."""
     events = [event for event in table.match.events(reader) if event.step == table.match.step]
-    loud = [event for event in events if event.kind not in TELLER.quiet]
-    return [line.text for line in TELLER.tell(loud, NAMES, reader, lang)]
+    loud = [event for event in events if event.kind not in NARRATOR.quiet]
+    return [line.text for line in NARRATOR.tell(loud, NAMES, reader, lang)]
 
 
 WON = happened("won", seat=1, bid=parse("r10"), score=13, cards=[parse("k5"), parse("k8")])
@@ -145,7 +145,7 @@ def test_winning_and_doubling_are_one_sentence() -> None:
 
 def test_a_line_names_the_rule_that_decided() -> None:
     table = BidsTable().bid_for("k9", "y8", "b3", "r8", "g2")
-    lines = TELLER.tell(table.match.events(0)[-6:], NAMES, 0, "en")
+    lines = NARRATOR.tell(table.match.events(0)[-6:], NAMES, 0, "en")
     assert "BI-8" in [line.rule for line in lines]
 
 
@@ -153,13 +153,13 @@ def test_every_kind_of_event_is_said() -> None:
     names = set()
     for kind in EVENTS.values():
         names |= {f"{kind.name}_{why.name.lower()}" for why in REASONS.get(kind.name, ())} or {kind.name}
-    assert names <= TELLER.sentences.keys()
-    assert TELLER.sentences.keys() == names | set(TELLER.joined.values())
+    assert names <= NARRATOR.sentences.keys()
+    assert NARRATOR.sentences.keys() == names | set(NARRATOR.joined.values())
 
 
-@pytest.mark.parametrize("name", TELLER.sentences)
+@pytest.mark.parametrize("name", NARRATOR.sentences)
 def test_what_names_people_speaks_to_them(name: str) -> None:
-    sentence = TELLER.sentences[name]
+    sentence = NARRATOR.sentences[name]
     for lang in LANGUAGES:
         assert ("{name}" in sentence.of.to(lang)) == (sentence.to is not None)
         assert ("{other}" in sentence.of.to(lang)) == (sentence.to_other is not None)
@@ -168,7 +168,7 @@ def test_what_names_people_speaks_to_them(name: str) -> None:
 
 
 def test_quiet_kinds_are_kinds() -> None:
-    assert {kind.name for kind in EVENTS.values()} >= TELLER.quiet
+    assert {kind.name for kind in EVENTS.values()} >= NARRATOR.quiet
 
 
 @pytest.mark.parametrize(

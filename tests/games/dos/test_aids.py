@@ -63,7 +63,7 @@ def require_truth(match: Match, seat: int, action: str) -> None:
 
 def require_true_match(match: Match, after: Match, told: DosAction, seat: int) -> None:
     assert told.match is not None
-    event = after.game.spell(next(event for event in after.events(seat, after.step) if event.kind == "matched"))
+    event = after.game.named_values(next(event for event in after.events(seat, after.step) if event.kind == "matched"))
     first, *second = told.match.numbers
     assert event == {
         "seat": seat,

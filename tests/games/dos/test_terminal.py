@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from sobremesa.console import SafeConsole
-from sobremesa.engine.strangers import names_to_show
+from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games.dos.screen import draw
-from sobremesa.kept import Kept
-from sobremesa.terminal import Table, put_question, seat_bots, seat_names
+from sobremesa.saved import SavedMatch
+from sobremesa.terminal import TerminalTable, put_question, seat_bots, seat_names
 from tests.games.dos.table import DosTable
 
 FULL = "b1 b3 b4 b5 b6 b7 b8 b9 b10"
@@ -47,7 +47,9 @@ def answering(path: Path, *answers: str, said: bool = False) -> tuple[DosTable, 
         return answer
 
     with pytest.raises(EOFError):
-        Table(table.match, seat_bots(table.match.game, bots), Kept(path / "match"), console, "en").run(read)
+        TerminalTable(table.match, seat_bots(table.match.game, bots), SavedMatch(path / "match"), console, "en").run(
+            read
+        )
     return table, console.file.getvalue()  # type: ignore[attr-defined]
 
 

@@ -7,10 +7,10 @@ import pytest
 import sobremesa
 from sobremesa.engine.language import LANGUAGES, Lang
 from sobremesa.engine.log import EVERYONE, Event
-from sobremesa.engine.strangers import names_to_show
+from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games.dos.cards import NAMES
 from sobremesa.games.dos.rules import EVENTS, Why
-from sobremesa.games.dos.words import TELLER, name_of
+from sobremesa.games.dos.words import NARRATOR, name_of
 from tests.games.dos.table import DosTable, number_of
 
 PEOPLE = names_to_show(["Ana", "Marcos", "Lucía"], "es")
@@ -19,11 +19,11 @@ FULL = "b1 b3 b4 b5 b6 b7 b8 b9 b10"
 
 
 def said(event: Event, lang: Lang, reader: int = NOBODY) -> str:
-    return TELLER.say(event, PEOPLE, lang, reader)
+    return NARRATOR.say(event, PEOPLE, lang, reader)
 
 
 def told(table: DosTable, reader: int, lang: Lang, since: int = 1) -> list[str]:
-    return [line.text for line in TELLER.tell(table.match.events(reader, since), PEOPLE, reader, lang)]
+    return [line.text for line in NARRATOR.tell(table.match.events(reader, since), PEOPLE, reader, lang)]
 
 
 def matched(action: str) -> Event:
@@ -46,12 +46,12 @@ def test_every_kind_of_event_is_said() -> None:
     matches = {"single", "double", "single_colour", "double_colour"}
     kinds = {kind.name for kind in EVENTS.values()} - {*reasons, "matched"}
     with_reasons = {f"{kind}_{why}" for kind, whys in reasons.items() for why in whys}
-    assert set(TELLER.sentences) == kinds | with_reasons | matches | set(TELLER.joined.values())
+    assert set(NARRATOR.sentences) == kinds | with_reasons | matches | set(NARRATOR.joined.values())
 
 
-@pytest.mark.parametrize("name", TELLER.sentences)
+@pytest.mark.parametrize("name", NARRATOR.sentences)
 def test_whoever_a_sentence_names_can_be_told_it(name: str) -> None:
-    sentence = TELLER.sentences[name]
+    sentence = NARRATOR.sentences[name]
     for lang in LANGUAGES:
         text = sentence.of.to(lang)
         assert ("{name}" in text) == (sentence.to is not None)
@@ -166,7 +166,7 @@ def test_a_double_colour_match_says_what_follows() -> None:
     [("r7=g7", "DO-4"), ("r7=b3+g4", "DO-5"), ("r7=r7", "DO-6"), ("r7=r3+r4", "DO-7")],
 )
 def test_a_match_names_the_rule_that_allows_it(action: str, rule: str) -> None:
-    (line,) = TELLER.tell([matched(action)], PEOPLE, NOBODY, "en")
+    (line,) = NARRATOR.tell([matched(action)], PEOPLE, NOBODY, "en")
     assert line.rule == rule
 
 

@@ -13,7 +13,7 @@ import pytest
 import sobremesa
 from sobremesa.engine import kernel
 from sobremesa.engine.contract import Both
-from sobremesa.engine.interpreted import twin_of
+from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.log import Event
 from sobremesa.engine.luck import new_luck
 from sobremesa.engine.match import Match
@@ -63,7 +63,7 @@ def after(match: Match, seat: int, action: str) -> list[Event]:
 def test_an_action_rolls_and_sets_aside_the_dice_that_it_says() -> None:
     for match, seat, action in decisions():
         aid = match.aids(seat).actions[action]
-        told = {event.kind: match.game.spell(event) for event in reversed(after(match, seat, action))}
+        told = {event.kind: match.game.named_values(event) for event in reversed(after(match, seat, action))}
         if action != "stop":
             assert aid.rolls == told["picked_up"]["places"]
             assert aid.sets_aside == (told["set_aside"]["places"] if "set_aside" in told else "")
@@ -82,7 +82,7 @@ def test_the_last_to_stop_wins_the_chip_that_it_says() -> None:
         if match.view(-1).turn < match.players:
             continue
         aids = match.aids(seat)
-        chips = [match.game.spell(event) for event in after(match, seat, "stop") if event.kind == "chip"]
+        chips = [match.game.named_values(event) for event in after(match, seat, "stop") if event.kind == "chip"]
         won = next((chip["chip"] for chip in chips if chip["seat"] == seat), None)
         mark = aids.actions["stop"].mark
         assert mark.chip == won
@@ -107,7 +107,7 @@ def test_a_turn_ends_where_no_roll_is_left() -> None:
 @pytest.mark.parametrize("lone_ten", [True, False])
 def test_the_dice_of_a_result_add_up_to_the_score(lone_ten: bool) -> None:
     luck = random.Random(12)
-    score = twin_of(rules.score)
+    score = interpreted_kernel(rules.score)
     for card in every_card():
         for dice in ("".join(luck.choices(SIGNS, k=7)) for _ in range(3)):
             expected = score(handful_named(dice), card.scoring, card.vortex, lone_ten)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import numpy as np
 
-from sobremesa.engine.interpreted import twin_of
+from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.games.highscore.dice import (
     AT_PLACES,
     COUNT,
@@ -36,8 +36,8 @@ def test_every_handful_has_its_number() -> None:
     for handful in range(HANDFULS):
         packed = int(PACKED[handful])
         assert unpack(packed) == COUNT[handful].tolist()
-        assert twin_of(handful_of)(packed) == handful
-        assert twin_of(dice_in)(packed) == SIZE[handful]
+        assert interpreted_kernel(handful_of)(packed) == handful
+        assert interpreted_kernel(dice_in)(packed) == SIZE[handful]
         assert handful_named(signs_of(handful)) == handful
 
 
@@ -58,7 +58,7 @@ def test_faces_come_to_the_places_of_the_dice_that_are_rolled() -> None:
     for places in range(1 << DICE):
         rolled = [place for place in range(DICE) if places >> place & 1]
         faces = luck.integers(0, FACES, len(rolled)).tolist()
-        laid = twin_of(lay_out)(places, sum(face << COUNT_BITS * i for i, face in enumerate(faces)))
+        laid = interpreted_kernel(lay_out)(places, sum(face << COUNT_BITS * i for i, face in enumerate(faces)))
         assert [unpack(int(laid), DICE)[place] for place in rolled] == faces
         assert laid & ~AT_PLACES[places] == 0
 

@@ -43,7 +43,7 @@ def follow(match: Match) -> None:
     lying = [Die("1", "loose")] * len(PLACES)
     for step, seen in enumerate(dice_after_each_action(match)):
         for event in (event for event in match.events(-1, since=step) if event.step == step):
-            lying = shown(lying, event.kind, match.game.spell(event))
+            lying = shown(lying, event.kind, match.game.named_values(event))
         assert seen == lying
 
 
@@ -68,12 +68,12 @@ def test_of_equal_dice_the_first_are_picked_up() -> None:
     table = HighScoreTable("total/0/aside", "1515151")
     table.match.play(0, "roll-115")
     events = [event for event in table.match.events(-1, since=1) if event.kind in ("picked_up", "set_aside")]
-    assert [table.match.game.spell(event)["places"] for event in events[:2]] == ["012", "3456"]
+    assert [table.match.game.named_values(event)["places"] for event in events[:2]] == ["012", "3456"]
 
 
 def test_a_vortex_that_was_rolled_freezes_where_it_lies() -> None:
     table = HighScoreTable("total/frozen/three", "1234555")
     table.play("roll-34", falls="v5")
-    places = table.match.game.spell(table.last("froze"))["places"]
+    places = table.match.game.named_values(table.last("froze"))["places"]
     assert places in ("2", "3")
     assert table.view.places[int(places)] == Die("v", "frozen")

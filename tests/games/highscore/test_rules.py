@@ -12,7 +12,7 @@ import pytest
 
 import sobremesa
 from sobremesa.engine.options import read_options
-from sobremesa.games.highscore import BOX
+from sobremesa.games.highscore import INFO
 from sobremesa.games.highscore.cards import OURS, Card, every_card, read_deck, read_deck_file
 from sobremesa.games.highscore.dice import SIGNS
 from tests.games.highscore.table import HighScoreTable, score
@@ -704,7 +704,7 @@ def test_our_deck_is_readable_and_says_that_it_is_ours() -> None:
 
 def _deck_of(file: str) -> str:
     """The deck of a file as the command line reads it."""
-    options: Any = read_options(BOX, 2, {"deck": file}, may_read_files=True)
+    options: Any = read_options(INFO, 2, {"deck": file}, may_read_files=True)
     return str(options.deck)
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from sobremesa.engine.language import LANGUAGES, Lang, Text
 from sobremesa.engine.log import EVERYONE, Event
-from sobremesa.engine.strangers import names_to_show
-from sobremesa.engine.words import SPECTATOR, Line
+from sobremesa.engine.narrator import SPECTATOR, LogLine
+from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games.highscore.rules import EVENTS
-from sobremesa.games.highscore.words import TELLER, dice_in_words
+from sobremesa.games.highscore.words import NARRATOR, dice_in_words
 from tests.games.highscore.table import HighScoreTable
 
 NAMES = names_to_show(["Ana", "Marcos"], "es")
@@ -46,11 +46,11 @@ STOPPED = happened("stopped", seat=0)
 
 
 def tell(lang: Lang, reader: int, *events: Event) -> list[str]:
-    return [line.text for line in TELLER.tell(events, NAMES, reader, lang)]
+    return [line.text for line in NARRATOR.tell(events, NAMES, reader, lang)]
 
 
-def in_one_line(*events: Event) -> Line:
-    (line,) = TELLER.tell(events, NAMES, SPECTATOR, "en")
+def in_one_line(*events: Event) -> LogLine:
+    (line,) = NARRATOR.tell(events, NAMES, SPECTATOR, "en")
     return line
 
 
@@ -199,11 +199,11 @@ def test_a_line_knows_the_rule_that_decided(events: tuple[Event, ...], rule: str
 
 def test_every_kind_of_event_is_said() -> None:
     kinds = {kind.name for kind in EVENTS.values()}
-    assert all(TELLER.sentence(kind) for kind in kinds)
+    assert all(NARRATOR.sentence(kind) for kind in kinds)
 
 
 def test_whoever_is_named_is_also_spoken_to() -> None:
-    for name, sentence in TELLER.sentences.items():
+    for name, sentence in NARRATOR.sentences.items():
         for lang in LANGUAGES:
             of, to = sentence.of.to(lang), sentence.to and sentence.to.to(lang)
             assert "{other}" not in of, name

@@ -24,10 +24,10 @@ SETUPS = [Setup("push", 2, {"two_player_switch": "kept"}), Setup("push", 3, {"ri
 
 def bold_actions(match: Match) -> Iterator[str]:
     """The choices of people who seldom do anything but reveal."""
-    whim = random.Random("aids")
+    bot_rng = random.Random("aids")
     while not match.over:
         legal = match.legal(match.to_act[0])
-        yield whim.choice(legal) if whim.random() < 0.3 else legal[0]
+        yield bot_rng.choice(legal) if bot_rng.random() < 0.3 else legal[0]
 
 
 def play_and_compare(match: Match, actions: Iterator[str]) -> None:

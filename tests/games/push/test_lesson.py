@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from sobremesa.bots.player import QuickPlayer, bot_choice
 from sobremesa.bots.policy import Policy
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.engine.match import Match
 from sobremesa.table.lessons import lesson_of
 
@@ -16,10 +16,10 @@ CASUAL = QuickPlayer(Policy.CASUAL)
 
 
 def first_match() -> Match:
-    box = find("push")
-    plan = lesson_of(box)
+    info = game_info("push")
+    plan = lesson_of(info)
     assert plan is not None
-    return Match.new(box.open(), plan.told.players, plan.seed, plan.told.options)
+    return Match.new(info.load(), plan.told.players, plan.seed, plan.told.options)
 
 
 def test_the_first_turn_shows_where_cards_go() -> None:

@@ -255,7 +255,7 @@ def test_a_revealed_card_tells_what_keeps_it_out_of_each_row() -> None:
     table = PushTable(deck=["yellow-2"], rows=[["blue-1", "red-2"], ["yellow-5"], ["green-6"]])
     table.act("reveal")
     (event,) = table.events("revealed")
-    told = table.match.game.spell(event)
+    told = table.match.game.named_values(event)
     assert [told[f"clash_{row}"] for row in (1, 2, 3)] == ["red-2", "yellow-5", ""]
 
 
@@ -264,7 +264,7 @@ def test_a_revealed_card_tells_what_keeps_it_out_of_each_row() -> None:
 def test_a_switch_card_tells_which_way_the_rows_will_go(players: int, ways: list[str]) -> None:
     table = PushTable(players, deck=["switch", "switch"], two_player_switch="kept")
     table.act("reveal", "reveal")
-    assert [table.match.game.spell(event)["direction"] for event in table.events("switched")] == ways
+    assert [table.match.game.named_values(event)["direction"] for event in table.events("switched")] == ways
 
 
 @pytest.mark.rule("PU-9")

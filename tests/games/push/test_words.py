@@ -12,22 +12,22 @@ from rich.console import Console
 import sobremesa
 from sobremesa.engine.language import LANGUAGES, Lang
 from sobremesa.engine.match import Match
-from sobremesa.engine.strangers import names_to_show
-from sobremesa.engine.words import SPECTATOR, Line, Sentence
+from sobremesa.engine.narrator import SPECTATOR, LogLine, Sentence
+from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games.push.cards import NAMES
 from sobremesa.games.push.rules import EVENTS
 from sobremesa.games.push.screen import draw
-from sobremesa.games.push.words import TELLER, ask, name_of
+from sobremesa.games.push.words import NARRATOR, ask, name_of
 from tests.games.push.table import PushTable
 from tests.tables import Setup
 
 NAMES_AT_TABLE = names_to_show(["Ana", "Berta", "Carlos"], "es")
 
 
-def told(table: PushTable, reader: int = SPECTATOR, lang: Lang = "es") -> list[Line]:
+def told(table: PushTable, reader: int = SPECTATOR, lang: Lang = "es") -> list[LogLine]:
     """What a reader is told of everything since the first action."""
     events = [event for event in table.match.all_events() if event.step]
-    return TELLER.tell(events, NAMES_AT_TABLE, reader, lang)
+    return NARRATOR.tell(events, NAMES_AT_TABLE, reader, lang)
 
 
 def said(table: PushTable, reader: int = SPECTATOR, lang: Lang = "es") -> list[str]:
@@ -40,11 +40,11 @@ def said(table: PushTable, reader: int = SPECTATOR, lang: Lang = "es") -> list[s
 def bold_match(setup: Setup) -> Match:
     """Played by people who seldom do anything but reveal."""
     match = setup.new("words")
-    whim = random.Random("words")
+    bot_rng = random.Random("words")
     while not match.over:
         (seat,) = match.to_act
         legal = match.legal(seat)
-        match.play(seat, whim.choice(legal) if whim.random() < 0.3 else legal[0])
+        match.play(seat, bot_rng.choice(legal) if bot_rng.random() < 0.3 else legal[0])
     return match
 
 
@@ -54,25 +54,25 @@ def test_every_kind_of_event_is_said() -> None:
         for event in bold_match(setup).all_events():
             kinds.add(event.kind)
             for lang in LANGUAGES:
-                assert "{" not in TELLER.say(event, NAMES_AT_TABLE, lang, reader=0)
+                assert "{" not in NARRATOR.say(event, NAMES_AT_TABLE, lang, reader=0)
     assert {kind.name for kind in EVENTS.values()} <= kinds
 
 
-@pytest.mark.parametrize("name", TELLER.sentences)
+@pytest.mark.parametrize("name", NARRATOR.sentences)
 def test_a_sentence_about_somebody_can_be_said_to_them(name: str) -> None:
-    sentence = TELLER.sentences[name]
+    sentence = NARRATOR.sentences[name]
     assert ("{name}" in sentence.of.es) == ("{name}" in sentence.of.en) == (sentence.to is not None)
     assert sentence.to is None or "{name}" not in sentence.to.es + sentence.to.en
     assert "{other}" not in sentence.of.es + sentence.of.en
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", TELLER.joined.values())
+@pytest.mark.parametrize("name", NARRATOR.joined.values())
 def test_a_joined_sentence_is_in_the_table(name: str, lang: Lang) -> None:
-    assert TELLER.sentence(name).of.to(lang)
+    assert NARRATOR.sentence(name).of.to(lang)
 
 
-@pytest.mark.parametrize("sentence", TELLER.sentences.values(), ids=TELLER.sentences)
+@pytest.mark.parametrize("sentence", NARRATOR.sentences.values(), ids=NARRATOR.sentences)
 def test_both_languages_fill_the_same_places(sentence: Sentence) -> None:
     for text in (sentence.of, sentence.to):
         if text is not None:

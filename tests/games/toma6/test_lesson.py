@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from sobremesa.bots.player import QuickPlayer, bot_choice
 from sobremesa.bots.policy import Policy
-from sobremesa.engine.contract import find
+from sobremesa.engine.contract import game_info
 from sobremesa.engine.match import Match
 from sobremesa.games.toma6.rules import Why
 from sobremesa.table.lessons import lesson_of
@@ -18,10 +18,10 @@ CASUAL = QuickPlayer(Policy.CASUAL)
 
 
 def first_match() -> Match:
-    box = find("toma6")
-    plan = lesson_of(box)
+    info = game_info("toma6")
+    plan = lesson_of(info)
     assert plan is not None
-    return Match.new(box.open(), plan.told.players, plan.seed, plan.told.options)
+    return Match.new(info.load(), plan.told.players, plan.seed, plan.told.options)
 
 
 def first_tricks(choose: Callable[[list[str]], str]) -> set[str]:

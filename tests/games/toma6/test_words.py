@@ -12,10 +12,10 @@ import sobremesa
 from sobremesa.engine.language import LANGUAGES, Lang
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match
-from sobremesa.engine.strangers import names_to_show
-from sobremesa.engine.words import Sentence
+from sobremesa.engine.narrator import Sentence
+from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games.toma6.rules import EVENTS
-from sobremesa.games.toma6.words import TELLER, name_of_card, name_of_row
+from sobremesa.games.toma6.words import NARRATOR, name_of_card, name_of_row
 from tests.games.toma6.table import Toma6Table, rows
 from tests.tables import random_play
 
@@ -27,8 +27,8 @@ FULL_ROW = [[12, 14, 15, 21, 26], [37], [43], [58]]
 
 def told(match: Match, reader: int, lang: Lang) -> list[str]:
     """What the last action brought about, line by line."""
-    events = [event for event in match.events(reader, match.step) if event.kind not in TELLER.quiet]
-    return [line.text for line in TELLER.tell(events, NAMES, reader, lang)]
+    events = [event for event in match.events(reader, match.step) if event.kind not in NARRATOR.quiet]
+    return [line.text for line in NARRATOR.tell(events, NAMES, reader, lang)]
 
 
 def sixth_card() -> Match:
@@ -123,8 +123,8 @@ def test_the_cards_of_a_trick_are_revealed_in_one_sentence() -> None:
 
 
 def test_a_line_names_the_rule_that_decided() -> None:
-    events = [event for event in sixth_card().events(ANA, 2) if event.kind not in TELLER.quiet]
-    lines = TELLER.tell(events, NAMES, ANA, "es")
+    events = [event for event in sixth_card().events(ANA, 2) if event.kind not in NARRATOR.quiet]
+    lines = NARRATOR.tell(events, NAMES, ANA, "es")
     assert [(line.rule, line.events) for line in lines] == [("T6-4", 2), ("T6-7", 2), ("T6-6", 1)]
 
 
@@ -171,10 +171,10 @@ def test_every_kind_of_event_is_said_to_everybody(lang: Lang) -> None:
     assert {event.kind for event in events} == {kind.name for kind in EVENTS.values()} | {"match", "result"}
     for event in events:
         for reader in (SPECTATOR, ANA, LUIS):
-            assert "{" not in TELLER.say(event, NAMES, lang, reader)
+            assert "{" not in NARRATOR.say(event, NAMES, lang, reader)
 
 
-@pytest.mark.parametrize("sentence", TELLER.sentences.values(), ids=list(TELLER.sentences))
+@pytest.mark.parametrize("sentence", NARRATOR.sentences.values(), ids=list(NARRATOR.sentences))
 def test_what_is_said_of_somebody_is_also_said_to_them(sentence: Sentence) -> None:
     for lang in LANGUAGES:
         assert ("{name}" in sentence.of.to(lang)) == (sentence.to is not None)
@@ -183,9 +183,9 @@ def test_what_is_said_of_somebody_is_also_said_to_them(sentence: Sentence) -> No
 
 
 def test_quiet_and_joined_kinds_exist() -> None:
-    assert {kind.name for kind in EVENTS.values()} >= TELLER.quiet
-    for names, sentence in TELLER.joined.items():
-        assert {*names, sentence} <= TELLER.sentences.keys()
+    assert {kind.name for kind in EVENTS.values()} >= NARRATOR.quiet
+    for names, sentence in NARRATOR.joined.items():
+        assert {*names, sentence} <= NARRATOR.sentences.keys()
 
 
 @pytest.mark.parametrize(

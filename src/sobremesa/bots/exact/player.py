@@ -37,10 +37,10 @@ def turn_for_chips(
     return whole_round(card, lone_ten, players).turn(track, to_come)
 
 
-Goal = Literal["mean", "chips"]
+PlayerGoal = Literal["mean", "chips"]
 
 
-def choose(view: Fields, goal: Goal, hurried: bool = False) -> int:
+def choose(view: Fields, goal: PlayerGoal, hurried: bool = False) -> int:
     """The action of the seat whose turn it is, from its view."""
     card = Card(Scoring(view.scoring), Vortex(view.vortex), Roll(view.roll))
     lone_ten, players = bool(view.lone_ten), int(view.players)
@@ -53,9 +53,9 @@ def choose(view: Fields, goal: Goal, hurried: bool = False) -> int:
 class ExactPlayer:
     """A player that solves its turn instead of searching. By eye, it is the casual player every other time."""
 
-    def __init__(self, name: str, goal: Goal, by_eye: bool = False, hurried: bool = False) -> None:
+    def __init__(self, name: str, goal: PlayerGoal, by_eye: bool = False, hurried: bool = False) -> None:
         self.name = name
-        self.goal: Goal = goal
+        self.goal: PlayerGoal = goal
         self.hurried = hurried
         self._casual = QuickPlayer(Policy.CASUAL) if by_eye else None
 

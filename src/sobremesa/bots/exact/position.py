@@ -11,7 +11,7 @@ from sobremesa.bots.exact.turn import Turn, is_frozen
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Fields, new_record
 from sobremesa.engine.language import LANGUAGES, Text, listed
-from sobremesa.engine.strangers import shown
+from sobremesa.engine.untrusted import printable
 from sobremesa.games.highscore.cards import Card, Roll, Scoring, Vortex, read_card
 from sobremesa.games.highscore.dice import DICE, SIGNS, VORTEX_FACE, pack
 from sobremesa.games.highscore.rules import MOST_PLAYERS, MOST_ROLLS, VORTEX_BITS, State
@@ -32,7 +32,7 @@ def find_card(name: str, deck: Sequence[Card]) -> Card:
                 f"there is no card {name}; those of the deck are 1 to {len(deck)}",
             )
         )
-    return read_card(name.split("/"), Text(f"la carta «{shown(name)}»", f"card '{shown(name)}'"))
+    return read_card(name.split("/"), Text(f"la carta «{printable(name)}»", f"card '{printable(name)}'"))
 
 
 def read_goal(goal: str | None, target: int | None, track: str | None, players_left: int | None) -> Goal:
@@ -47,8 +47,8 @@ def read_goal(goal: str | None, target: int | None, track: str | None, players_l
     words = {lang: listed(list(GOALS), lang) for lang in LANGUAGES}
     raise BadSetup(
         Text(
-            f"no se puede jugar a «{shown(goal)}»; los objetivos son {words['es']}",
-            f"'{shown(goal)}' is not a goal; the goals are {words['en']}",
+            f"no se puede jugar a «{printable(goal)}»; los objetivos son {words['es']}",
+            f"'{printable(goal)}' is not a goal; the goals are {words['en']}",
         )
     )
 
@@ -61,9 +61,9 @@ def read_track(text: str) -> list[int]:
     if len(pawns) != len(words) or len(set(marked)) != len(marked):
         raise BadSetup(
             Text(
-                f"las puntuaciones «{shown(text)}» no se entienden; son números distintos de 1 a {HIGHEST_SCORE}, "
+                f"las puntuaciones «{printable(text)}» no se entienden; son números distintos de 1 a {HIGHEST_SCORE}, "
                 "como 20,19, y un 0 por cada jugador sin marcar",
-                f"the track '{shown(text)}' is not understood; it is different scores from 1 to {HIGHEST_SCORE}, "
+                f"the track '{printable(text)}' is not understood; it is different scores from 1 to {HIGHEST_SCORE}, "
                 "such as 20,19, and a 0 for each player who is not on it",
             )
         )
@@ -124,8 +124,8 @@ def lay_out(card: Card, lone_ten: bool, dice: str, aside: str = "", rolls_left: 
         if not re.fullmatch(f"[{SIGNS}]*", signs):
             raise BadSetup(
                 Text(
-                    f"los dados «{shown(signs)}» no se entienden; se escriben como 55432v, con v para el vórtice",
-                    f"the dice '{shown(signs)}' are not understood; they are written as 55432v, with v for the vortex",
+                    f"los dados «{printable(signs)}» no se entienden; se escriben como 55432v, con v para el vórtice",
+                    f"the dice '{printable(signs)}' are not understood; write them as 55432v, with v for the vortex",
                 )
             )
     if len(dice) + len(aside) != DICE or not dice:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from sobremesa.engine.contract import Box, Game, Options, OptionWords
+from sobremesa.engine.contract import Game, GameInfo, Options, OptionWords
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 
@@ -44,13 +44,13 @@ def settle(players: int, options: BidsOptions) -> BidsOptions:
     return replace(options, ally=players >= 5) if options.ally is None else options
 
 
-def open_box() -> Game:
+def load() -> Game:
     from sobremesa.games.bids.game import GAME
 
     return GAME
 
 
-BOX = Box(
+INFO = GameInfo(
     name="bids",
     title="BIDS",
     about=Text(
@@ -94,7 +94,7 @@ BOX = Box(
         ),
     },
     settle=settle,  # type: ignore[arg-type]
-    open=open_box,
+    load=load,
     option_words={
         "ally": OptionWords(
             Text("Aliado", "Ally"),

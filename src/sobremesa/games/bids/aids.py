@@ -6,16 +6,17 @@ Bids are judged, taken and robbed by the rules' own kernels, on no more than a v
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count, takewhile
 from types import SimpleNamespace
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from sobremesa.engine.contract import Aids, Both
-from sobremesa.engine.interpreted import twin_of
+from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.language import LANGUAGES, Text
 from sobremesa.engine.log import no_log
-from sobremesa.engine.words import points_in_words
+from sobremesa.engine.narrator import SPECTATOR, points_in_words
 from sobremesa.games.bids import rules
 from sobremesa.games.bids.cards import (
     ALLY,
@@ -31,16 +32,17 @@ from sobremesa.games.bids.cards import (
     TWICE,
     UNKNOWN,
 )
-from sobremesa.games.bids.rules import FIRST_ROB_ACTION, LOOT, MIDDLE_CARD, NOBODY, Place
+from sobremesa.games.bids.rules import FIRST_ROB_ACTION, LOOT, MIDDLE_CARD, NO_ACTION, NOBODY, Place
 from sobremesa.games.bids.view import NAMES, BidsView
-from sobremesa.games.bids.words import card_in_words, cards_in_sentence, name_of, parse
+from sobremesa.games.bids.words import card_in_words, cards_in_sentence, name_of, notation, parse
 
-judge = twin_of(rules.judge)
-is_best = twin_of(rules.is_best)
-is_won = twin_of(rules.is_won)
-take_stake = twin_of(rules.take_stake)
-rob = twin_of(rules.rob)
-round_points = twin_of(rules.round_points)
+judge = interpreted_kernel(rules.judge)
+is_best = interpreted_kernel(rules.is_best)
+is_won = interpreted_kernel(rules.is_won)
+take_stake = interpreted_kernel(rules.take_stake)
+robbery = interpreted_kernel(rules.robbery)
+rob = interpreted_kernel(rules.rob)
+round_points = interpreted_kernel(rules.round_points)
 
 Bids = Sequence[tuple[int, str]]  # (seat, card) in playing order
 
@@ -94,7 +96,8 @@ class RoundEnd(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BidsAids(Aids, frozen=True, kw_only=True):
-    actions: dict[str, BidAid | RobAid]
+    actions: dict[str, BidAid | RobAid]  # the legal ones; for whoever watches those in public
+    in_public: list[str]  # what the awaited seat may do, where everybody sees it and no hand matters
     now: Auction | None  # none while nothing is bid for
     later: list[int]  # the seats that bid after the one whose turn it is
     round_end: list[RoundEnd]  # by seat; empty once the match is over
@@ -115,8 +118,10 @@ class Outcome(NamedTuple):
 def aid(view: BidsView, legal: list[str]) -> BidsAids:
     is_bidding = view.phase == "bid" and not view.over
     order = [(view.leader + number) % view.players for number in range(view.players)]
+    in_public = _in_public(view)
     return BidsAids(
-        actions={action: _aid_for(view, action) for action in legal},
+        actions={action: _aid_for(view, action) for action in (in_public if view.seat == SPECTATOR else legal)},
+        in_public=in_public,
         now=_auction(view) if is_bidding else None,
         later=order[len(view.bids) + 1 :] if is_bidding else [],
         round_end=[] if view.over else [_round_end(view, seat) for seat in range(view.players)],
@@ -124,6 +129,19 @@ def aid(view: BidsView, legal: list[str]) -> BidsAids:
         rounds_left=view.rounds - view.round,
         ended=_both(_what_decided(view)) if view.over else None,
     )
+
+
+def _in_public(view: BidsView) -> list[str]:
+    """Whoever robs chooses among black cards that lie before others (BI-19)."""
+    if view.over or view.phase != "rob":
+        return []
+    table = _laid(view, view.bids, 0)
+    table.winner = view.to_act[0]
+    for seat, cards in enumerate(view.in_front):
+        for card in cards:
+            table.where[parse(card)] = Place.IN_FRONT + seat
+    ways = (int(robbery(table, number)) for number in count())
+    return [notation(way) for way in takewhile(lambda way: way != NO_ACTION, ways)]
 
 
 def _both(text: Text) -> Both:
@@ -339,12 +357,12 @@ def _bid_in_words(view: BidsView, does: str, wins: list[str], costs: bool) -> Te
 def _rob_aid(view: BidsView, action: int) -> RobAid:
     victim, loot = divmod(action - FIRST_ROB_ACTION, LOOT)
     table = _laid(view, view.bids, 0)
-    table.winner = view.seat
+    table.winner = view.to_act[0]
     rob(table, action, no_log())
-    gains = int(table.score[view.seat] - view.score[view.seat])
+    gains = int(table.score[table.winner] - view.score[table.winner])
     leaves_none = table.in_front[victim] == 0
     card = _card(FIRST_BLACK + loot)
-    text = Text(f"Robas {card.es}: {_signed(gains)}", f"You rob {card.en}: {_signed(gains)}")
+    text = Text(f"Robas {card.es}: {_signed(gains)}", f"You steal {card.en}: {_signed(gains)}")
     if leaves_none:
         text = Text(f"{text.es}, y no le quedan negras", f"{text.en}, and leave its owner no black cards")
     return RobAid(

@@ -8,8 +8,8 @@ from sobremesa.engine.consequences import Consequence, total
 from sobremesa.engine.language import Text
 from sobremesa.engine.log import Event
 from sobremesa.games.bids.cards import BID
+from sobremesa.games.bids.labels import action_label
 from sobremesa.games.bids.rules import FIRST_ROB_ACTION
-from sobremesa.games.bids.spoken import say
 from sobremesa.games.bids.view import BidsView
 from sobremesa.games.bids.words import card_in_words, parse
 
@@ -43,5 +43,5 @@ def subject(view: BidsView, action: str) -> Text:
     number = parse(action)
     if number < FIRST_ROB_ACTION:
         return Text(card_in_words(number, "es"), card_in_words(number, "en"))
-    name = say(view, action)
+    name = action_label(view, action)
     return Text(name.es[:1].lower() + name.es[1:], name.en.replace("Steal", "stealing"))

@@ -1,10 +1,10 @@
-"""BIDS, put together for the shelf."""
+"""BIDS, put together from its modules."""
 
 from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
 from sobremesa.engine.kernel import Fields
-from sobremesa.games.bids import BOX, BidsOptions, rules
+from sobremesa.games.bids import INFO, BidsOptions, rules
 from sobremesa.games.bids.cards import CARDS
 from sobremesa.games.bids.rules import LuckyLoser
 from sobremesa.games.bids.view import card_name
@@ -24,11 +24,11 @@ def prepare(state: Fields, options: BidsOptions) -> None:
 
 
 GAME = assemble(
-    BOX,
+    INFO,
     __package__,
     point=1 << rules.TOTAL_BIT,
     prepare=prepare,
-    spelling={
+    value_names={
         "card": CARD_NAMES,
         "bid": CARD_NAMES,
         "leads.why": {why: why.name.lower() for why in rules.LeadsBy},

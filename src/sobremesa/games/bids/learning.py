@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.engine.kernel import Fields, kernel, step
-from sobremesa.engine.learning import LEAST, MOST, Part, capped, observation_type, relative, seat_after
-from sobremesa.engine.runs import mark_run
-from sobremesa.engine.showing import blank
-from sobremesa.games.bids import BOX, MOST_ROUNDS
+from sobremesa.engine.learning import LEAST, MOST, ObservationPart, capped, observation_type, relative, seat_after
+from sobremesa.engine.native.projection import blank
+from sobremesa.engine.native.simd import mark_run
+from sobremesa.games.bids import INFO, MOST_ROUNDS
 from sobremesa.games.bids.cards import (
     ALL_COLOURS,
     ALLY,
@@ -32,15 +32,15 @@ LEAST_SCORE = 2 * int(BID[MINUS_FIVE])
 MOST_SCORE = 2 * int(BID[FIRST_BLACK:TWICE].sum())
 
 PARTS = (
-    Part(
+    ObservationPart(
         "settings",
         (9,),
         "players, rounds, then 1 for each in use: Ally, Thief, Shuffle, Lowest wins, Great unknown, colours, and "
         "1 if the lucky loser counts consecutive rounds",
-        least=(BOX.players[0], 1, 0, 0, 0, 0, 0, 0, 0),
-        most=(BOX.players[-1], MOST_ROUNDS, 1, 1, 1, 1, 1, 1, max(LuckyLoser)),
+        least=(INFO.players[0], 1, 0, 0, 0, 0, 0, 0, 0),
+        most=(INFO.players[-1], MOST_ROUNDS, 1, 1, 1, 1, 1, 1, max(LuckyLoser)),
     ),
-    Part(
+    ObservationPart(
         "moment",
         (14,),
         "phase (0 bid, 1 rob), round, turn (11 once the match is over), bids laid, black cards in all hands, cards "
@@ -62,51 +62,55 @@ PARTS = (
             MOST_PLAYERS - 1,
         ),
     ),
-    Part(
+    ObservationPart(
         "hand",
         (CARDS,),
         "1 for a card in the own hand, by its number: 14 each of yellow, blue, red, green and black, then 2x, -5, "
         "Thief, Shuffle, Lowest wins, Great unknown, Ally",
     ),
-    Part(
+    ObservationPart(
         "unseen",
         (CARDS,),
         "1 for a card in use that the seat has not seen in this round: in a hand, in the black deck, or face down",
     ),
-    Part(
+    ObservationPart(
         "middle", (BLACK_CARDS,), "1 for the card in the middle, if it lies face up: the black cards in the order above"
     ),
-    Part("burnt", (BLACK_CARDS,), "1 for a black card that was seen going under the deck"),
-    Part("set_aside", (BLACK_CARDS,), "1 for a black card that is out of the round"),
-    Part(
+    ObservationPart("burnt", (BLACK_CARDS,), "1 for a black card that was seen going under the deck"),
+    ObservationPart("set_aside", (BLACK_CARDS,), "1 for a black card that is out of the round"),
+    ObservationPart(
         "deck",
         (BLACK_CARDS,),
         "from the top of the black deck, the number of a card where it is known; else 0",
         most=UNKNOWN,
     ),
-    Part("bid", (MOST_PLAYERS,), "by seat, the number of the card that it has bid; 0: none", most=ALLY),
-    Part("bid_worth", (MOST_PLAYERS,), "by seat, what that card bids", least=int(BID.min()), most=int(BID.max())),
-    Part(
+    ObservationPart("bid", (MOST_PLAYERS,), "by seat, the number of the card that it has bid; 0: none", most=ALLY),
+    ObservationPart(
+        "bid_worth", (MOST_PLAYERS,), "by seat, what that card bids", least=int(BID.min()), most=int(BID.max())
+    ),
+    ObservationPart(
         "bid_colour", (MOST_PLAYERS, ALL_COLOURS), "by seat, 1 for its colour: yellow, blue, red, green, black, white"
     ),
-    Part("in_front", (MOST_PLAYERS, BLACK_CARDS), "by seat, 1 for a black card that it has won in this round"),
-    Part("held", (MOST_PLAYERS,), "by seat, how many cards it holds", most=HAND_CARDS),
-    Part(
+    ObservationPart(
+        "in_front", (MOST_PLAYERS, BLACK_CARDS), "by seat, 1 for a black card that it has won in this round"
+    ),
+    ObservationPart("held", (MOST_PLAYERS,), "by seat, how many cards it holds", most=HAND_CARDS),
+    ObservationPart(
         "score",
         (MOST_PLAYERS,),
         "by seat, the points of the cards in front of it, doublings included",
         least=LEAST_SCORE,
         most=MOST_SCORE,
     ),
-    Part(
+    ObservationPart(
         "without",
         (MOST_PLAYERS,),
         "by seat, the rounds without a black card that count for the lucky loser",
         most=MOST_ROUNDS,
     ),
-    Part("credited", (MOST_PLAYERS,), "by seat, the points of the last round", least=LEAST_SCORE, most=MOST),
-    Part("partner", (MOST_PLAYERS,), "by seat, 1 + its ally's seat; 0: none", most=MOST_PLAYERS),
-    Part("total", (MOST_PLAYERS,), "by seat, the points of the rounds before", least=LEAST, most=MOST),
+    ObservationPart("credited", (MOST_PLAYERS,), "by seat, the points of the last round", least=LEAST_SCORE, most=MOST),
+    ObservationPart("partner", (MOST_PLAYERS,), "by seat, 1 + its ally's seat; 0: none", most=MOST_PLAYERS),
+    ObservationPart("total", (MOST_PLAYERS,), "by seat, the points of the rounds before", least=LEAST, most=MOST),
 )
 Observation = observation_type(PARTS)
 
@@ -180,7 +184,7 @@ def depict_moment(view: Fields, seat: int, out: Fields) -> None:
 
 
 @kernel
-def depict(view: Fields, seat: int, out: Fields) -> None:
+def encode_observation(view: Fields, seat: int, out: Fields) -> None:
     blank(out)
     out.settings[0] = view.players
     out.settings[1] = capped(view.rounds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sobremesa.engine.contract import Seen, View, seen_header
+from sobremesa.engine.contract import PlainRecord, View, seen_header
 from sobremesa.games.bids.cards import CARDS, COLOUR, MOST_PLAYERS, NUMBERS, TWICE
 from sobremesa.games.bids.rules import NOBODY, Phase, Place
 
@@ -49,16 +49,16 @@ class BidsView(View, frozen=True, kw_only=True):
     rounds: int
 
 
-def own(seen: Seen, seat: int) -> dict[str, Any]:
+def own(seen: PlainRecord, seat: int) -> dict[str, Any]:
     hand = sorted(seen.hand[seat][: seen.held[seat]]) if seat >= 0 else []
     return {"seat": seat, "hand": [NAMES[card] for card in hand], "deck": _deck(seen)}
 
 
-def _deck(seen: Seen) -> list[str | None]:
+def _deck(seen: PlainRecord) -> list[str | None]:
     return [NAMES[card] if card else None for card in reversed(seen.deck[: seen.deck_size])]
 
 
-def look(seen: Seen, seat: int) -> BidsView:
+def look(seen: PlainRecord, seat: int) -> BidsView:
     players = seen.players
     lying: list[list[str]] = [[] for _ in range(PLACES)]
     for card, place in enumerate(seen.where[1:CARDS], 1):

@@ -8,8 +8,8 @@ from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Fields
 from sobremesa.engine.language import AND, LANGUAGES, Lang, Text, listed
 from sobremesa.engine.log import Event
-from sobremesa.engine.strangers import shown
-from sobremesa.engine.words import Sentence, Teller, Words, cards_in_words, counted, points_in_words
+from sobremesa.engine.narrator import Narrator, Sentence, SlotValues, cards_in_words, counted, points_in_words
+from sobremesa.engine.untrusted import printable
 from sobremesa.games.bids.cards import ALLY, BID, COLOUR, FIRST_BLACK, MOST_PLAYERS, TWICE
 from sobremesa.games.bids.rules import FIRST_ROB_ACTION, LOOT, LeadsBy, Phase, Why
 from sobremesa.games.bids.view import BidsView, card_name
@@ -32,10 +32,10 @@ def parse(text: str) -> int:
     if action is None:
         raise NotUnderstood(
             Text(
-                f"«{shown(text)}» no se entiende; una carta es y7, b12, r3, g14, k5 (negra), 2x, -5, thief, shuffle, "
-                "lowest, unknown o ally, y un robo es rob-2-k8",
-                f"'{shown(text)}' is not understood; a card is y7, b12, r3, g14, k5 (black), 2x, -5, thief, shuffle, "
-                "lowest, unknown or ally, and a robbery is rob-2-k8",
+                f"«{printable(text)}» no se entiende; una carta es y7, b12, r3, g14, k5 (negra), 2x, -5, thief, "
+                "shuffle, lowest, unknown o ally, y un robo es rob-2-k8",
+                f"'{printable(text)}' is not understood; a card is y7, b12, r3, g14, k5 (black), 2x, -5, thief, "
+                "shuffle, lowest, unknown or ally, and a robbery is rob-2-k8",
             )
         )
     return action
@@ -69,7 +69,7 @@ def _action_in_words(action: int, lang: Lang) -> str:
     if action < FIRST_ROB_ACTION:
         return Text("pujar con {}", "bid {}").to(lang).format(card_in_words(action, lang))
     loot = FIRST_BLACK + (action - FIRST_ROB_ACTION) % LOOT
-    return Text("robar {}", "rob {}").to(lang).format(card_in_words(loot, lang))
+    return Text("robar {}", "steal {}").to(lang).format(card_in_words(loot, lang))
 
 
 # --- cards
@@ -120,7 +120,7 @@ def name_of(card: int, lang: Lang) -> str:
 
 def ask(view: BidsView, lang: Lang) -> str:
     if view.phase == "rob":
-        return Text("Elige la carta que robas", "Choose the card that you rob").to(lang)
+        return Text("Elige la carta que robas", "Choose the card that you steal").to(lang)
     if view.stake is None:
         return Text("Elige tu puja por la carta boca abajo", "Choose your bid for the face-down card").to(lang)
     stake = card_in_words(parse(view.stake), lang)
@@ -147,9 +147,9 @@ def _black_cards(count: int, lang: Lang) -> str:
     return counted(count, Text("carta negra", "black card"), Text("cartas negras", "black cards"), lang)
 
 
-def _words(event: Event, lang: Lang) -> Words:
+def _words(event: Event, lang: Lang) -> SlotValues:
     data = event.data
-    words: Words = {name: card_in_words(data[name], lang) for name in ("card", "bid") if name in data}
+    words: SlotValues = {name: card_in_words(data[name], lang) for name in ("card", "bid") if name in data}
     words |= {name: points_in_words(data[name], lang) for name in ("points", "together") if name in data}
     if "card" in data:
         words["bare"] = bare_name(data["card"], lang)
@@ -507,12 +507,14 @@ _SENTENCES: dict[str, Sentence] = {
         ),
     ),
     "nothing_to_rob": Sentence(
-        Text("{name} gana el Ladrón, pero no hay nada que robar", "{name} wins the Thief, but there is nothing to rob"),
-        Text("Ganas el Ladrón, pero no hay nada que robar", "You win the Thief, but there is nothing to rob"),
+        Text(
+            "{name} gana el Ladrón, pero no hay nada que robar", "{name} wins the Thief, but there is nothing to steal"
+        ),
+        Text("Ganas el Ladrón, pero no hay nada que robar", "You win the Thief, but there is nothing to steal"),
         rule="BI-19",
         short=Sentence(
-            Text("{name} no tiene qué robar", "{name} has nothing to rob"),
-            Text("No tienes qué robar", "You have nothing to rob"),
+            Text("{name} no tiene qué robar", "{name} has nothing to steal"),
+            Text("No tienes qué robar", "You have nothing to steal"),
         ),
     ),
     "shared": Sentence(
@@ -562,7 +564,7 @@ _SENTENCES: dict[str, Sentence] = {
     "turn_ended": Sentence(Text("Acaba el turno", "The turn ends")),
 }
 
-TELLER = Teller(
+NARRATOR = Narrator(
     title="BIDS",
     sentences=_SENTENCES,
     words=_words,

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from sobremesa.engine.contract import Box, Game, Options, OptionWords
+from sobremesa.engine.contract import Game, GameInfo, Options, OptionWords
 from sobremesa.engine.language import Text
 
 MOST_POINTS = 1_000_000_000  # so that nobody's points can pass what a state holds
@@ -29,13 +29,13 @@ def at_table(people: int, given: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"dos_call": "explicit", **given} if people > 1 else given
 
 
-def open_box() -> Game:
+def load() -> Game:
     from sobremesa.games.dos.game import GAME
 
     return GAME
 
 
-BOX = Box(
+INFO = GameInfo(
     name="dos",
     title="DOS",
     about=Text(
@@ -65,7 +65,7 @@ BOX = Box(
         ),
     },
     settle=settle,  # type: ignore[arg-type]
-    open=open_box,
+    load=load,
     option_words={
         "target": OptionWords(Text("Puntos para ganar", "Points to win")),
         "dos_call": OptionWords(

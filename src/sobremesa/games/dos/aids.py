@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from sobremesa.engine.contract import Aids, Both
-from sobremesa.engine.interpreted import twin_of
-from sobremesa.engine.words import cards_in_words
+from sobremesa.engine.interpreted import interpreted_kernel
+from sobremesa.engine.narrator import cards_in_words
 from sobremesa.games.dos.cards import HIGHEST, LEAST, MOST, NAMES, POINTS, REST
 from sobremesa.games.dos.rules import (
     CATCH,
@@ -22,7 +22,7 @@ from sobremesa.games.dos.rules import (
 from sobremesa.games.dos.view import DosMatch, DosView, match_of
 from sobremesa.games.dos.words import name_of, parse, parts_of
 
-_fits = twin_of(fits)
+_fits = interpreted_kernel(fits)
 _CARDS = {name: card for card, name in enumerate(NAMES) if name}
 
 

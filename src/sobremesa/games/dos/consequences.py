@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sobremesa.engine.consequences import Consequence, happens
 from sobremesa.engine.language import Text
 from sobremesa.engine.log import Event
-from sobremesa.games.dos.spoken import say
+from sobremesa.games.dos.labels import action_label
 from sobremesa.games.dos.view import DosView
 
 _CARDS = (Text("carta", "card"), Text("cartas", "cards"))
@@ -61,5 +61,5 @@ CONSEQUENCES = (
 
 
 def subject(view: DosView, action: str) -> Text:
-    name = say(view, action)
+    name = action_label(view, action)
     return Text(name.es[:1].lower() + name.es[1:], name.en[:1].lower() + name.en[1:])

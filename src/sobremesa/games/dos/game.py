@@ -1,18 +1,18 @@
-"""DOS, put together for the shelf."""
+"""DOS, put together from its modules."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from sobremesa.engine.assembly import assemble
-from sobremesa.engine.interpreted import twin_of
+from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import Fields
-from sobremesa.games.dos import BOX, DosOptions
+from sobremesa.games.dos import INFO, DosOptions
 from sobremesa.games.dos.cards import COLOUR_NAMES, NAMES
 from sobremesa.games.dos.rules import FIRST_PAIRING, AfterDraw, BonusCard, DosCall, Named, Why, pairing_action
 from sobremesa.games.dos.words import parts_of
 
-_pairing_action = twin_of(pairing_action)
+_pairing_action = interpreted_kernel(pairing_action)
 
 
 def prepare(state: Fields, options: DosOptions) -> None:
@@ -38,11 +38,11 @@ def today(action: int, legal: Collection[int]) -> int:
 
 
 GAME = assemble(
-    BOX,
+    INFO,
     __package__,
     rules_version=3,
     prepare=prepare,
-    spelling={
+    value_names={
         **{key: dict(enumerate(NAMES)) for key in ("card", "row_card", "first", "second")},
         "colour": COLOUR_NAMES,
         "why": {why: why.name.lower() for why in Why},

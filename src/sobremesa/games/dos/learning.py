@@ -1,7 +1,7 @@
 """What a learner sees of a DOS table, and how it spells an action.
 
-A match has three letters: the row card, the first card on it, and the second one or none together with what a Wild DOS
-is named. Any other action is one letter, its own number.
+A match has three parts: the row card, the first card on it, and the second one or none together with what a Wild DOS
+is named. Any other action is one part, its own number.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ import numpy as np
 
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.learning import (
-    LETTER_BITS,
     MOST,
-    NO_LETTER,
+    NO_PART,
+    PART_BITS,
     UNFINISHED,
-    Part,
+    ObservationPart,
     capped,
     observation_type,
     relative,
     seat_after,
 )
-from sobremesa.engine.runs import copy_run
-from sobremesa.engine.showing import blank
-from sobremesa.games.dos import BOX
+from sobremesa.engine.native.projection import blank
+from sobremesa.engine.native.simd import copy_run
+from sobremesa.games.dos import INFO
 from sobremesa.games.dos.cards import CARDS, COPIES, KINDS, NAMES
 from sobremesa.games.dos.rules import (
     CARD,
@@ -54,20 +54,20 @@ from sobremesa.games.dos.words import NAMING_SIGNS, notation
 
 HAS_OFFERS = True
 LONGEST = 3
-FIRST_CARD = FIRST_PAIRING  # letters: actions of one letter, then cards, then cards with a Wild DOS named
-LETTERS = FIRST_CARD + NAMINGS * KINDS
+FIRST_CARD = FIRST_PAIRING  # parts: actions of one part, then cards, then cards with a Wild DOS named
+ACTION_PARTS = FIRST_CARD + NAMINGS * KINDS
 MOST_OF_EACH = tuple(COPIES.clip(1).tolist())  # there is no card 0, but a most is above its least
 
 PARTS = (
-    Part(
+    ObservationPart(
         "settings",
         (5,),
         "players, target, dos_call (0 auto, 1 explicit, 2 off), after_draw (0 any, 1 drawn_card), bonus_card "
         "(0 required, 1 optional)",
-        least=(BOX.players[0], 1, 0, 0, 0),
-        most=(BOX.players[-1], MOST, max(DosCall), max(AfterDraw), max(BonusCard)),
+        least=(INFO.players[0], 1, 0, 0, 0),
+        most=(INFO.players[-1], MOST, max(DosCall), max(AfterDraw), max(BonusCard)),
     ),
-    Part(
+    ObservationPart(
         "moment",
         (16,),
         "phase (0 play, 1 bonus, 2 close), round, turn, the dealer's seat, the seat on turn, whether it has drawn, "
@@ -94,34 +94,34 @@ PARTS = (
             MOST_TURNS,  # what a turn discards is shuffled once
         ),
     ),
-    Part(
+    ObservationPart(
         "spelt",
         (LONGEST - 1, KINDS),
         "1 for the row card, and for the first card, of the match that the seat is spelling",
     ),
-    Part(
+    ObservationPart(
         "hand",
         (KINDS,),
         "how many cards of each kind the seat holds: 1, 3 to 10 and # in blue, then in green, red and yellow, then dos",
         most=MOST_OF_EACH,
     ),
-    Part("drawn", (KINDS,), "1 for the card that the seat has drawn in this turn, until it matches"),
-    Part("row_cards", (KINDS,), "how many cards of each kind lie in the row", most=MOST_OF_EACH),
-    Part("matched", (KINDS,), "how many lie on the table in matches of this turn", most=MOST_OF_EACH),
-    Part("discards", (KINDS,), "how many lie on the discards", most=MOST_OF_EACH),
-    Part("unseen", (KINDS,), "how many are in the pile and in the other hands together", most=MOST_OF_EACH),
-    Part(
+    ObservationPart("drawn", (KINDS,), "1 for the card that the seat has drawn in this turn, until it matches"),
+    ObservationPart("row_cards", (KINDS,), "how many cards of each kind lie in the row", most=MOST_OF_EACH),
+    ObservationPart("matched", (KINDS,), "how many lie on the table in matches of this turn", most=MOST_OF_EACH),
+    ObservationPart("discards", (KINDS,), "how many lie on the discards", most=MOST_OF_EACH),
+    ObservationPart("unseen", (KINDS,), "how many are in the pile and in the other hands together", most=MOST_OF_EACH),
+    ObservationPart(
         "fresh",
         (KINDS,),
         "how many went into the last new pile and were not turned up since; 0 with the first pile",
         most=MOST_OF_EACH,
     ),
-    Part("hand_then", (KINDS,), "how many the seat held at that moment", most=MOST_OF_EACH),
-    Part("played_since", (PLAYERS, KINDS), "by seat, how many it has played since then", most=MOST_OF_EACH),
-    Part("held_then", (PLAYERS,), "by seat, how many cards it held at that moment", most=CARDS),
-    Part("held", (PLAYERS,), "by seat, how many cards it holds", most=CARDS),
-    Part("has_said", (PLAYERS,), "by seat, 1 if DOS was said with the two cards that it still holds"),
-    Part("total", (PLAYERS,), "by seat, its points", most=MOST),
+    ObservationPart("hand_then", (KINDS,), "how many the seat held at that moment", most=MOST_OF_EACH),
+    ObservationPart("played_since", (PLAYERS, KINDS), "by seat, how many it has played since then", most=MOST_OF_EACH),
+    ObservationPart("held_then", (PLAYERS,), "by seat, how many cards it held at that moment", most=CARDS),
+    ObservationPart("held", (PLAYERS,), "by seat, how many cards it holds", most=CARDS),
+    ObservationPart("has_said", (PLAYERS,), "by seat, 1 if DOS was said with the two cards that it still holds"),
+    ObservationPart("total", (PLAYERS,), "by seat, its points", most=MOST),
 )
 Observation = observation_type(PARTS)
 
@@ -132,40 +132,40 @@ MOVES = (
 )
 
 
-# --- letters
+# --- parts of actions
 
 
 @step
-def word(view: Fields, action: int) -> int:
+def action_parts(view: Fields, action: int) -> int:
     if action < FIRST_PAIRING:
-        return action | ~NO_LETTER
+        return action | ~NO_PART
     row_card, first = FIRST_CARD + row_card_in(action), FIRST_CARD + first_in(action)
     last = FIRST_CARD + named_in(action) * KINDS + second_in(action)
-    return row_card | first << LETTER_BITS | (last | ~NO_LETTER) << 2 * LETTER_BITS
+    return row_card | first << PART_BITS | (last | ~NO_PART) << 2 * PART_BITS
 
 
 @step
-def action_spelt(view: Fields, spelling: Fields) -> int:
-    if spelling.letter[0] < FIRST_CARD:
-        return spelling.letter[0]
-    if spelling.spelt < LONGEST:
+def action_of_parts(view: Fields, partial: Fields) -> int:
+    if partial.part[0] < FIRST_CARD:
+        return partial.part[0]
+    if partial.parts < LONGEST:
         return UNFINISHED
-    named, second = divmod(spelling.letter[2] - FIRST_CARD, KINDS)
-    return pairing_action(spelling.letter[0] - FIRST_CARD, spelling.letter[1] - FIRST_CARD, second, named)
+    named, second = divmod(partial.part[2] - FIRST_CARD, KINDS)
+    return pairing_action(partial.part[0] - FIRST_CARD, partial.part[1] - FIRST_CARD, second, named)
 
 
-def letter_name(letter: int) -> str:
+def part_name(part: int) -> str:
     """As in the notation of actions; a card in a match by its name, and what stands for nothing as a dash."""
-    if letter < FIRST_CARD:
-        return notation(letter) if letter <= DECLINE or letter > FIRST_PUT else "-"
-    named, card = divmod(letter - FIRST_CARD, KINDS)
+    if part < FIRST_CARD:
+        return notation(part) if part <= DECLINE or part > FIRST_PUT else "-"
+    named, card = divmod(part - FIRST_CARD, KINDS)
     return (NAMES[card] or "-") + NAMING_SIGNS[Named(named)]
 
 
 @step
-def depict_spelt(view: Fields, spelling: Fields, out: Fields) -> None:
-    for place in range(spelling.spelt):
-        out.spelt[place, spelling.letter[place] - FIRST_CARD] = 1
+def encode_parts(view: Fields, partial: Fields, out: Fields) -> None:
+    for place in range(partial.parts):
+        out.spelt[place, partial.part[place] - FIRST_CARD] = 1
 
 
 # --- observations
@@ -237,7 +237,7 @@ def depict_moment(view: Fields, seat: int, out: Fields) -> None:
 
 
 @kernel
-def depict(view: Fields, seat: int, out: Fields) -> None:
+def encode_observation(view: Fields, seat: int, out: Fields) -> None:
     blank(out)
     out.settings[0] = view.players
     out.settings[1] = capped(view.target)

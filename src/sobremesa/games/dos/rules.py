@@ -10,8 +10,8 @@ from sobremesa.engine.bits import lowest
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, VALUES, Kind, add_value, note, only
 from sobremesa.engine.luck import below
-from sobremesa.engine.runs import copy_run
-from sobremesa.engine.showing import shows
+from sobremesa.engine.native.projection import shows
+from sobremesa.engine.native.simd import copy_run
 from sobremesa.engine.state import SEATS, awaits, everyone, finish, offers, state_type
 from sobremesa.games.dos.cards import (
     BIT,
@@ -843,7 +843,7 @@ def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
         return
     settle_cards(state, seat, log)
     if state.held[seat] > 0:
-        if has_more_to_do(state, action):
+        if enter_closing_phase(state, action):
             return
         call_dos(state, seat, log)
     if state.held[seat] > 0 and state.turn_number < MOST_TURNS:
@@ -892,8 +892,8 @@ def settle_cards(state: Fields, seat: int, log: Fields) -> None:
 
 
 @step
-def has_more_to_do(state: Fields, action: int) -> bool:
-    """Whether the player still lays bonus cards (DO-11), or says DOS and ends the turn (DO-15)."""
+def enter_closing_phase(state: Fields, action: int) -> bool:
+    """Let the player lay bonus cards (DO-11), or say DOS and end the turn (DO-15); False: the turn is over."""
     if state.owed_bonus > 0:
         state.phase = Phase.BONUS
         return True

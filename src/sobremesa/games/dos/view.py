@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from sobremesa.engine.contract import Seen, View, seen_header
-from sobremesa.engine.interpreted import twin_of
+from sobremesa.engine.contract import PlainRecord, View, seen_header
+from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.games.dos.cards import COLOUR_NAMES, NAMES
 from sobremesa.games.dos.rules import (
     PLACE,
@@ -24,9 +24,13 @@ from sobremesa.games.dos.rules import (
     pairing_action,
 )
 
-_number_made, _number_of_first, _colour_named = twin_of(number_made), twin_of(number_of_first), twin_of(colour_named)
-_makes_colour_match, _pairing_action = twin_of(agrees_in_colour), twin_of(pairing_action)
-_last_on_turn = twin_of(last_on_turn)
+_number_made, _number_of_first, _colour_named = (
+    interpreted_kernel(number_made),
+    interpreted_kernel(number_of_first),
+    interpreted_kernel(colour_named),
+)
+_makes_colour_match, _pairing_action = interpreted_kernel(agrees_in_colour), interpreted_kernel(pairing_action)
+_last_on_turn = interpreted_kernel(last_on_turn)
 
 
 def _names(values: type[IntEnum]) -> dict[int, str]:
@@ -90,7 +94,7 @@ def match_of(row_card: int, first: int, second: int, place: int, named: int) -> 
     )
 
 
-def own(seen: Seen, seat: int) -> dict[str, Any]:
+def own(seen: PlainRecord, seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "hand": _counted(seen.hand[seat]) if seat >= 0 else [],
@@ -98,7 +102,7 @@ def own(seen: Seen, seat: int) -> dict[str, Any]:
     }
 
 
-def look(seen: Seen, seat: int) -> DosView:
+def look(seen: PlainRecord, seat: int) -> DosView:
     return DosView(
         **seen_header(seen),
         **own(seen, seat),

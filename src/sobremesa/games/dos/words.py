@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
-from sobremesa.engine.interpreted import twin_of
+from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import Fields
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
-from sobremesa.engine.strangers import shown
-from sobremesa.engine.words import Sentence, Teller, Words, cards_in_words, points_in_words
+from sobremesa.engine.narrator import Narrator, Sentence, SlotValues, cards_in_words, points_in_words
+from sobremesa.engine.untrusted import printable
 from sobremesa.games.dos.cards import (
     BIT,
     COLOUR_NAMES,
@@ -45,7 +45,11 @@ from sobremesa.games.dos.rules import (
 )
 from sobremesa.games.dos.view import DosView
 
-_colour_is_open, _fits, _pairing_action = twin_of(colour_is_open), twin_of(fits), twin_of(pairing_action)
+_colour_is_open, _fits, _pairing_action = (
+    interpreted_kernel(colour_is_open),
+    interpreted_kernel(fits),
+    interpreted_kernel(pairing_action),
+)
 
 # --- notation: a card is its colour's letter (b, g, r, y) and number or #, or dos.
 # r7=r5+dos:same matches the red 7 of the row with two cards of the hand, put:b4 puts a card into the row.
@@ -92,9 +96,9 @@ def parse(text: str) -> int:
         return int(_pairing_action(_CARDS[match[1]], first, second, int(named)))
     raise NotUnderstood(
         Text(
-            f"«{shown(text)}» no se entiende; se escribe r7=r7 o r7=r5+dos para hacer juego con el 7 rojo de la fila, "
-            "put:b4 para poner una carta en la fila, draw, end, pass, dos! o catch",
-            f"'{shown(text)}' is not understood; write r7=r7 or r7=r5+dos to match the red 7 of the row, "
+            f"«{printable(text)}» no se entiende; se escribe r7=r7 o r7=r5+dos para hacer juego con el 7 rojo de la "
+            "fila, put:b4 para poner una carta en la fila, draw, end, pass, dos! o catch",
+            f"'{printable(text)}' is not understood; write r7=r7 or r7=r5+dos to match the red 7 of the row, "
             "put:b4 to put a card into the row, draw, end, pass, dos! or catch",
         )
     )
@@ -352,7 +356,7 @@ def _colour_named(colour: int, lang: Lang) -> str:
 # --- what happened
 
 
-def match_in_words(data: dict[str, int], lang: Lang) -> Words:
+def match_in_words(data: dict[str, int], lang: Lang) -> SlotValues:
     """The row card, and those on it with what they stand for."""
     row_card, first, second, number = data["row_card"], data["first"], data["second"], data["number"]
     numbers = [data["first_number"], number - data["first_number"]]
@@ -380,9 +384,9 @@ def _laid_in_words(laid: list[tuple[int, str]], lang: Lang) -> str:
     return listed([f"{article}{card_in_words(card, lang)}{named}" for card, named in laid], lang, AND)
 
 
-def _words(event: Event, lang: Lang) -> Words:
+def _words(event: Event, lang: Lang) -> SlotValues:
     data = event.data
-    words: Words = {}
+    words: SlotValues = {}
     if event.kind == "matched":
         words |= match_in_words(data, lang)
     if "card" in data:
@@ -737,7 +741,7 @@ _SENTENCES: dict[str, Sentence] = {
     ),
 }
 
-TELLER = Teller(
+NARRATOR = Narrator(
     title="DOS",
     sentences=_SENTENCES,
     words=_words,

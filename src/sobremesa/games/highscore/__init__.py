@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from sobremesa.engine.contract import Box, Game, Options, OptionWords
+from sobremesa.engine.contract import Game, GameInfo, Options, OptionWords
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.games.highscore.cards import (
@@ -52,13 +52,13 @@ def settle(players: int, options: HighScoreOptions) -> HighScoreOptions:
     return replace(options, rounds=rounds, deck=deck_in_a_line(cards))
 
 
-def open_box() -> Game:
+def load() -> Game:
     from sobremesa.games.highscore.game import GAME
 
     return GAME
 
 
-BOX = Box(
+INFO = GameInfo(
     name="highscore",
     title="High Score",
     about=Text(
@@ -82,7 +82,7 @@ BOX = Box(
         ),
     },
     settle=settle,  # type: ignore[arg-type]
-    open=open_box,
+    load=load,
     option_words={
         "rounds": OptionWords(
             Text("Número de rondas", "Number of rounds"),

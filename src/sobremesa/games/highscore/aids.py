@@ -15,7 +15,7 @@ from typing import Literal
 import msgspec
 
 from sobremesa.engine.contract import Aids, Both
-from sobremesa.engine.interpreted import twin_of
+from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.language import Text, figure
 from sobremesa.engine.log import no_log
 from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES, Scoring, Vortex
@@ -220,7 +220,7 @@ def _chips(track: Sequence[int | None]) -> list[ChipName | None]:
         players=len(track), shown=[place or 0 for place in track], points=list(nothing), starter=0, round_number=0
     )
     state.gold, state.silver, state.bronze = list(nothing), list(nothing), list(nothing)
-    twin_of(give_chips)(state, no_log())
+    interpreted_kernel(give_chips)(state, no_log())
     names: dict[int, ChipName] = {Chip.GOLD: "gold", Chip.SILVER: "silver", Chip.BRONZE: "bronze"}
     return [names.get(int(points)) for points in state.points]
 
@@ -229,7 +229,7 @@ def _mark(view: HighScoreView) -> Mark:
     """What the player on turn would get for the dice as they lie."""
     score = view.score_now
     shown = [place or 0 for place in view.track]
-    place = int(twin_of(place_for)(SimpleNamespace(players=view.players, shown=shown), score))
+    place = int(interpreted_kernel(place_for)(SimpleNamespace(players=view.players, shown=shown), score))
     shown[view.roller] = place
     why = None if place == score else _both(_why_not(score, place))
     return Mark(score, place or None, _chips(shown)[view.roller], why)
@@ -265,7 +265,7 @@ def _action(view: HighScoreView, action: str) -> HighScoreAction:
     out = sum(1 << place for place, die in enumerate(view.places) if die.lies != "loose")
     faces = sum(SIGNS.index(die.face) << COUNT_BITS * place for place, die in enumerate(view.places))
     lying = SimpleNamespace(faces=faces, out=out)
-    rolls = int(twin_of(places_of)(lying, PACKED[handful_named(view.dice) if number == ROLL else number]))
+    rolls = int(interpreted_kernel(places_of)(lying, PACKED[handful_named(view.dice) if number == ROLL else number]))
     sets_aside = ALL_PLACES & ~(out | rolls) if view.card.roll == "aside" else 0
     rolled, left = rolls.bit_count(), view.rolls_left - 1
     return HighScoreAction(

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import LANGUAGES, Text, listed
-from sobremesa.engine.strangers import shown
+from sobremesa.engine.untrusted import printable
 
 OURS = Path(__file__).with_name("deck.txt")
 LINE_END = "\n"
@@ -136,7 +136,7 @@ def _cards_in_a_line(text: str) -> Iterator[tuple[Text, list[str]]]:
 
 
 def _cards_in_file(name: str) -> Iterator[tuple[Text, list[str]]]:
-    return _cards_in_lines(_bytes_of(name), Text(shown(name), shown(name)))
+    return _cards_in_lines(_bytes_of(name), Text(printable(name), printable(name)))
 
 
 def _cards_in_lines(data: bytes, of: Text) -> Iterator[tuple[Text, list[str]]]:
@@ -171,13 +171,13 @@ def _bytes_of(name: str) -> bytes:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadSetup(
             Text(
-                f"no se puede leer la baraja «{shown(name)}»: {reason}",
-                f"the deck '{shown(name)}' cannot be read: {reason}",
+                f"no se puede leer la baraja «{printable(name)}»: {reason}",
+                f"the deck '{printable(name)}' cannot be read: {reason}",
             )
         ) from None
     if len(data) > MOST_BYTES:
         raise _bad(
-            _line(Text(shown(name), shown(name)), 1),
+            _line(Text(printable(name), printable(name)), 1),
             "el archivo es demasiado largo para ser una baraja",
             "the file is too long for a deck",
         )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sobremesa.engine.consequences import Consequence
 from sobremesa.engine.language import Text
+from sobremesa.games.highscore.labels import action_label
 from sobremesa.games.highscore.rules import STOP
-from sobremesa.games.highscore.spoken import say
 from sobremesa.games.highscore.view import HighScoreView
 from sobremesa.games.highscore.words import parse
 
@@ -15,5 +15,5 @@ CONSEQUENCES: tuple[Consequence, ...] = ()
 def subject(view: HighScoreView, action: str) -> Text:
     if parse(action) == STOP:
         return Text(f"plantarse con {view.score_now}", f"stopping with {view.score_now}")
-    name = say(view, action)
+    name = action_label(view, action)
     return Text(name.es[:1].lower() + name.es[1:], name.en[:1].lower() + name.en[1:])

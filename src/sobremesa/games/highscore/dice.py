@@ -12,7 +12,7 @@ from math import comb
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from sobremesa.engine.runs import PIECE
+from sobremesa.engine.native.simd import PIECE
 
 DICE = 7
 FACES = 6  # 1 to 5, then the vortex

@@ -1,10 +1,10 @@
-"""High Score, put together for the shelf."""
+"""High Score, put together from its modules."""
 
 from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
 from sobremesa.engine.kernel import Fields
-from sobremesa.games.highscore import BOX, HighScoreOptions, rules
+from sobremesa.games.highscore import INFO, HighScoreOptions, rules
 from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES, read_deck
 from sobremesa.games.highscore.dice import FACES
 from sobremesa.games.highscore.view import places_in_digits
@@ -21,11 +21,11 @@ def prepare(state: Fields, options: HighScoreOptions) -> None:
 
 
 GAME = assemble(
-    BOX,
+    INFO,
     __package__,
     point=rules.POINT,
     prepare=prepare,
-    spelling={
+    value_names={
         "card.scoring": {number: word for word, number in SCORINGS.items()},
         "card.vortex": {number: word for word, number in VORTICES.items()},
         "card.roll": {number: word for word, number in ROLLS.items()},

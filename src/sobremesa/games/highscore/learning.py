@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.engine.kernel import Fields, kernel, step
-from sobremesa.engine.learning import Part, observation_type, relative, seat_after
-from sobremesa.engine.runs import copy_run, mark_bits
-from sobremesa.engine.showing import blank
-from sobremesa.games.highscore import BOX
+from sobremesa.engine.learning import ObservationPart, observation_type, relative, seat_after
+from sobremesa.engine.native.projection import blank
+from sobremesa.engine.native.simd import copy_run, mark_bits
+from sobremesa.games.highscore import INFO
 from sobremesa.games.highscore.cards import MOST_CARDS, Roll, Scoring, Vortex
 from sobremesa.games.highscore.dice import COUNT_BITS, DICE, FACES, FIRST_PART, MOST_OF_A_FACE
 from sobremesa.games.highscore.rules import HIGHEST, MOST_PLAYERS, MOST_ROLLS, Chip
@@ -17,14 +17,14 @@ SCORINGS, VORTICES, ROLLS = len(Scoring), len(Vortex), len(Roll)
 MOST_SCORE = DICE * HIGHEST  # and the least is as far below 0: seven tens that are subtracted
 
 PARTS = (
-    Part(
+    ObservationPart(
         "settings",
         (4,),
         "players, rounds, whether a lone ten counts, how many cards the deck has",
-        least=(BOX.players[0], 1, 0, 1),
-        most=(BOX.players[-1], MOST_CARDS, 1, MOST_CARDS),
+        least=(INFO.players[0], 1, 0, 1),
+        most=(INFO.players[-1], MOST_CARDS, 1, MOST_CARDS),
     ),
-    Part(
+    ObservationPart(
         "moment",
         (6,),
         "round, turn of the round, rolls made in this turn, rolls left, dice that froze in the last roll, "
@@ -32,26 +32,28 @@ PARTS = (
         least=(1, 1, 1, 0, 0, 0),
         most=(MOST_CARDS, MOST_PLAYERS, max(MOST_ROLLS.tolist()), max(MOST_ROLLS.tolist()) - 1, DICE, MOST_PLAYERS - 1),
     ),
-    Part("scoring", (SCORINGS,), "1 for what counts on the card of this round, in the order of docs/rules"),
-    Part("vortex", (VORTICES,), "1 for what its vortex is worth: -5, 0, 5, 6, 10, frozen, free"),
-    Part("roll", (ROLLS,), "1 for how it is rolled: four, three, aside"),
-    Part("loose", (FACES,), "dice that may perhaps be rolled again, by face: 1 to 5, then the vortex", most=DICE),
-    Part("aside", (FACES,), "dice set aside or frozen, by face", most=DICE),
-    Part("starter", (MOST_PLAYERS,), "by seat, 1 for who started the round"),
-    Part("played", (MOST_PLAYERS,), "by seat, 1 if it has had its turn of this round"),
-    Part("score", (MOST_PLAYERS,), "by seat, the result of that turn", least=-MOST_SCORE, most=MOST_SCORE),
-    Part("track", (MOST_PLAYERS,), "by seat, where its pawn stands; 0: not on the track", most=MOST_SCORE),
-    Part("chips", (MOST_PLAYERS, 3), "by seat, its gold, silver and bronze chips", most=MOST_CARDS),
-    Part("total", (MOST_PLAYERS,), "by seat, its points", most=Chip.GOLD * MOST_CARDS),
-    Part(
+    ObservationPart("scoring", (SCORINGS,), "1 for what counts on the card of this round, in the order of docs/rules"),
+    ObservationPart("vortex", (VORTICES,), "1 for what its vortex is worth: -5, 0, 5, 6, 10, frozen, free"),
+    ObservationPart("roll", (ROLLS,), "1 for how it is rolled: four, three, aside"),
+    ObservationPart(
+        "loose", (FACES,), "dice that may perhaps be rolled again, by face: 1 to 5, then the vortex", most=DICE
+    ),
+    ObservationPart("aside", (FACES,), "dice set aside or frozen, by face", most=DICE),
+    ObservationPart("starter", (MOST_PLAYERS,), "by seat, 1 for who started the round"),
+    ObservationPart("played", (MOST_PLAYERS,), "by seat, 1 if it has had its turn of this round"),
+    ObservationPart("score", (MOST_PLAYERS,), "by seat, the result of that turn", least=-MOST_SCORE, most=MOST_SCORE),
+    ObservationPart("track", (MOST_PLAYERS,), "by seat, where its pawn stands; 0: not on the track", most=MOST_SCORE),
+    ObservationPart("chips", (MOST_PLAYERS, 3), "by seat, its gold, silver and bronze chips", most=MOST_CARDS),
+    ObservationPart("total", (MOST_PLAYERS,), "by seat, its points", most=Chip.GOLD * MOST_CARDS),
+    ObservationPart(
         "deck_scoring",
         (MOST_CARDS,),
         "for each card of the deck, by its number, what counts on it, as 1 + its number above",
         most=SCORINGS,
     ),
-    Part("deck_vortex", (MOST_CARDS,), "what its vortex is worth, as 1 + its number above", most=VORTICES),
-    Part("deck_roll", (MOST_CARDS,), "how it is rolled, as 1 + its number above", most=ROLLS),
-    Part("to_come", (MOST_CARDS,), "1 for a card of the deck that has not been turned up"),
+    ObservationPart("deck_vortex", (MOST_CARDS,), "what its vortex is worth, as 1 + its number above", most=VORTICES),
+    ObservationPart("deck_roll", (MOST_CARDS,), "how it is rolled, as 1 + its number above", most=ROLLS),
+    ObservationPart("to_come", (MOST_CARDS,), "1 for a card of the deck that has not been turned up"),
 )
 Observation = observation_type(PARTS)
 
@@ -95,7 +97,7 @@ def depict_seats(view: Fields, seat: int, out: Fields) -> None:
 
 
 @kernel
-def depict(view: Fields, seat: int, out: Fields) -> None:
+def encode_observation(view: Fields, seat: int, out: Fields) -> None:
     blank(out)
     out.settings[0] = view.players
     out.settings[1] = view.rounds

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note
 from sobremesa.engine.luck import below, reseed, shuffle
-from sobremesa.engine.runs import copy_first, copy_list
-from sobremesa.engine.showing import shows
+from sobremesa.engine.native.projection import shows
+from sobremesa.engine.native.simd import copy_first, copy_list
 from sobremesa.engine.state import SEATS, awaits, finish, state_type
 from sobremesa.games.highscore.cards import MOST_CARDS, Roll, Scoring, Vortex
 from sobremesa.games.highscore.dice import (

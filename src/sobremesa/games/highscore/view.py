@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from sobremesa.engine.contract import Seen, View, seen_header
-from sobremesa.engine.interpreted import twin_of
+from sobremesa.engine.contract import PlainRecord, View, seen_header
+from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.games.highscore.cards import MOST_CARDS, Card, Roll, Scoring, Vortex, every_card
 from sobremesa.games.highscore.dice import DICE, SIGNS, VORTEX_FACE, signs_in, unpack
 from sobremesa.games.highscore.rules import MOST_ROLLS, handful_of, score
@@ -52,11 +52,11 @@ class HighScoreView(View, frozen=True, kw_only=True):
     bronze: list[int]
 
 
-def own(seen: Seen, seat: int) -> dict[str, Any]:
+def own(seen: PlainRecord, seat: int) -> dict[str, Any]:
     return {"seat": seat}
 
 
-def look(seen: Seen, seat: int) -> HighScoreView:
+def look(seen: PlainRecord, seat: int) -> HighScoreView:
     columns = zip(seen.deck_scoring, seen.deck_vortex, seen.deck_roll, strict=True)
     deck = [_card(i, *(said - 1 for said in card)) for i, card in zip(range(1, seen.cards + 1), columns, strict=False)]
     played_cards = [deck[number - 1] for number in seen.drawn[: seen.round_number]]
@@ -94,7 +94,7 @@ def _card(number: int, scoring: int, vortex: int, roll: int) -> CardView:
 @lru_cache(maxsize=20_000)
 def _score(dice: int, scoring: int, vortex: int, lone_ten: int) -> int:
     """What packed dice score."""
-    return int(twin_of(score)(twin_of(handful_of)(dice), scoring, vortex, lone_ten))
+    return int(interpreted_kernel(score)(interpreted_kernel(handful_of)(dice), scoring, vortex, lone_ten))
 
 
 @cache

@@ -9,8 +9,8 @@ from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Fields
 from sobremesa.engine.language import AND, Lang, Text, figure
 from sobremesa.engine.log import Event
-from sobremesa.engine.strangers import shown
-from sobremesa.engine.words import Sentence, Teller, Words, points_in_words
+from sobremesa.engine.narrator import Narrator, Sentence, SlotValues, points_in_words
+from sobremesa.engine.untrusted import printable
 from sobremesa.games.highscore.cards import Roll, Vortex
 from sobremesa.games.highscore.dice import COUNT, DICE, SIGNS, VORTEX_FACE, handful_named, signs_in, signs_of
 from sobremesa.games.highscore.rules import ROLL, STOP, Chip
@@ -36,9 +36,9 @@ def parse(text: str) -> int:
         return handful_named(dice[1])
     raise NotUnderstood(
         Text(
-            f"«{shown(text)}» no se entiende; stop es plantarse, roll es tirar todo, "
+            f"«{printable(text)}» no se entiende; stop es plantarse, roll es tirar todo, "
             "roll-1124v es tirar esos dados (v es el vórtice)",
-            f"'{shown(text)}' is not understood; stop ends the turn, roll rolls everything, "
+            f"'{printable(text)}' is not understood; stop ends the turn, roll rolls everything, "
             "roll-1124v rolls those dice (v is the vortex)",
         )
     )
@@ -164,7 +164,7 @@ def _frozen(vortices: int) -> Text:
     return Text(f"los {vortices} vórtices quedan congelados", f"the {vortices} vortices freeze")
 
 
-def _words(event: Event, lang: Lang) -> Words:
+def _words(event: Event, lang: Lang) -> SlotValues:
     data = event.data
     match event.kind:
         case "card":
@@ -186,12 +186,12 @@ def _words(event: Event, lang: Lang) -> Words:
 def _kind_of(event: Event) -> str:
     if event.kind != "scored":
         return event.kind
-    score, shown = event.data["score"], event.data["shown"]
+    score, marked = event.data["score"], event.data["shown"]
     if score <= 0:
         return "scored_nothing"
-    if shown == 0:
+    if marked == 0:
         return "scored_pushed_off"
-    return "scored" if shown == score else "scored_lower"
+    return "scored" if marked == score else "scored_lower"
 
 
 class _Mark(NamedTuple):
@@ -327,7 +327,7 @@ _SENTENCES: dict[str, Sentence] = {
     "set_aside_rolled_and_froze": _and_froze(_SET_ASIDE_AND_ROLLED),
 }
 
-TELLER = Teller(
+NARRATOR = Narrator(
     title="High Score",
     sentences=_SENTENCES,
     words=_words,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sobremesa.engine.contract import Box, Game, Options, OptionWords
+from sobremesa.engine.contract import Game, GameInfo, Options, OptionWords
 from sobremesa.engine.language import Text
 
 
@@ -17,13 +17,13 @@ def settle(players: int, options: PushOptions) -> PushOptions:
     return options
 
 
-def open_box() -> Game:
+def load() -> Game:
     from sobremesa.games.push.game import GAME
 
     return GAME
 
 
-BOX = Box(
+INFO = GameInfo(
     name="push",
     title="Push",
     about=Text(
@@ -43,7 +43,7 @@ BOX = Box(
         ),
     },
     settle=settle,  # type: ignore[arg-type]
-    open=open_box,
+    load=load,
     option_words={
         "risk": OptionWords(
             Text("Estrella peligrosa", "Dangerous star"),

@@ -10,11 +10,11 @@ from collections.abc import Callable
 import msgspec
 
 from sobremesa.engine.contract import Aids, Both
-from sobremesa.engine.interpreted import twin_of
+from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import Fields, new_record
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import no_log
-from sobremesa.engine.words import cards_in_words, points_in_words
+from sobremesa.engine.narrator import cards_in_words, points_in_words
 from sobremesa.games.push import rules
 from sobremesa.games.push.cards import NAMES, NUMBER, NUMBER_OF, NUMBERS, ROLL, ROWS, Colour
 from sobremesa.games.push.rules import FIRST_PLACE, FIRST_SECURE, FIRST_TAKE, NO_CARD, REVEAL, STOP, Direction
@@ -23,12 +23,12 @@ from sobremesa.games.push.words import closed_row, coloured_cards, name_of, pars
 
 SUITS = [colour for colour in Colour if colour != Colour.STAR]
 
-can_place = twin_of(rules.can_place)
-clashing = twin_of(rules.clashing)
-collect_row = twin_of(rules.collect_row)
-colour_points = twin_of(rules.colour_points)
-place = twin_of(rules.place)
-strikes = twin_of(rules.strikes)
+can_place = interpreted_kernel(rules.can_place)
+clashing = interpreted_kernel(rules.clashing)
+collect_row = interpreted_kernel(rules.collect_row)
+colour_points = interpreted_kernel(rules.colour_points)
+place = interpreted_kernel(rules.place)
+strikes = interpreted_kernel(rules.strikes)
 
 
 class PushCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,8 +74,8 @@ def aid(view: PushView, legal: list[str]) -> PushAids:
     seats = range(view.players)
     return PushAids(
         deck=_both(lambda lang: _deck(view.cards_left, lang)),
-        direction=Direction(twin_of(rules.direction)(table)).name.lower(),
-        first_taker=int(twin_of(rules.next_taker)(table, view.active)),
+        direction=Direction(interpreted_kernel(rules.direction)(table)).name.lower(),
+        first_taker=int(interpreted_kernel(rules.next_taker)(table, view.active)),
         card=_card(table) if view.card else None,
         rows=[_row(table, row) for row in range(ROWS)],
         benches=[{suit.name.lower(): int(colour_points(table, seat, suit)) for suit in SUITS} for seat in seats],

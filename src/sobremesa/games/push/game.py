@@ -1,10 +1,10 @@
-"""Push, put together for the shelf."""
+"""Push, put together from its modules."""
 
 from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
 from sobremesa.engine.kernel import Fields
-from sobremesa.games.push import BOX, PushOptions
+from sobremesa.games.push import INFO, PushOptions
 from sobremesa.games.push.cards import DECK_CARDS, NAMES, ROWS, Colour
 from sobremesa.games.push.rules import Direction, TwoPlayerSwitch, Why
 
@@ -15,11 +15,11 @@ def prepare(state: Fields, options: PushOptions) -> None:
 
 
 GAME = assemble(
-    BOX,
+    INFO,
     __package__,
     point=DECK_CARDS,
     prepare=prepare,
-    spelling={
+    value_names={
         "card": dict(enumerate(NAMES)),
         **{f"clash_{row}": dict(enumerate(NAMES)) for row in range(1, ROWS + 1)},
         "colour": {colour: colour.name.lower() for colour in Colour},

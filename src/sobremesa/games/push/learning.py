@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.engine.kernel import Fields, kernel, step
-from sobremesa.engine.learning import Part, capped, observation_type, relative, seat_after
-from sobremesa.engine.runs import copy_run, sum_run
-from sobremesa.engine.showing import blank
-from sobremesa.games.push import BOX
+from sobremesa.engine.learning import ObservationPart, capped, observation_type, relative, seat_after
+from sobremesa.engine.native.projection import blank
+from sobremesa.engine.native.simd import copy_run, sum_run
+from sobremesa.games.push import INFO
 from sobremesa.games.push.cards import CARDS, COPIES, DECK_CARDS, NUMBER, NUMBER_CARDS, ROW_CARDS, ROWS, SWITCH
 from sobremesa.games.push.rules import NO_CARD, PLAYERS, Phase
 
@@ -18,14 +18,14 @@ MOST_SECURED = int(COPIES[:KINDS].sum())  # all number cards
 MOST_TURNS = DECK_CARDS + MOST_SECURED  # each reveals a card or secures one
 
 PARTS = (
-    Part(
+    ObservationPart(
         "settings",
         (3,),
         "players, risk, and whether two players keep the switch cards",
-        least=(BOX.players[0], 0, 0),
-        most=(BOX.players[-1], 1, 1),
+        least=(INFO.players[0], 0, 0),
+        most=(INFO.players[-1], 1, 1),
     ),
-    Part(
+    ObservationPart(
         "moment",
         (7,),
         "phase (0 begin, 1 go on, 2 place, 3 take, 4 the match is over), turn, cards left in the deck, switch cards "
@@ -34,22 +34,24 @@ PARTS = (
         least=(0, 1, 0, 0, 0, 0, 0),
         most=(max(Phase), MOST_TURNS, DECK_CARDS, int(COPIES[SWITCH]), PLAYERS - 1, PLAYERS - 1, PLAYERS),
     ),
-    Part("card", (CARDS,), "1 for the revealed card that waits for its place: number cards, then roll, then switch"),
-    Part("rows", (ROWS, CARDS), "1 for each card that lies in each row"),
-    Part("to_come", (CARDS,), "how many of each card are still in the deck", most=MOST_OF_EACH),
-    Part(
+    ObservationPart(
+        "card", (CARDS,), "1 for the revealed card that waits for its place: number cards, then roll, then switch"
+    ),
+    ObservationPart("rows", (ROWS, CARDS), "1 for each card that lies in each row"),
+    ObservationPart("to_come", (CARDS,), "how many of each card are still in the deck", most=MOST_OF_EACH),
+    ObservationPart(
         "bench",
         (PLAYERS, KINDS),
         "by seat, how many of each number card lie on its bench",
         most=MOST_OF_EACH[:KINDS],
     ),
-    Part(
+    ObservationPart(
         "bank",
         (PLAYERS,),
         "by seat, how many cards it has secured; their points are the total less the bench",
         most=MOST_SECURED,
     ),
-    Part("total", (PLAYERS,), "by seat, its points, bench and bank together", most=int(COPIES @ NUMBER)),
+    ObservationPart("total", (PLAYERS,), "by seat, its points, bench and bank together", most=int(COPIES @ NUMBER)),
 )
 Observation = observation_type(PARTS)
 
@@ -77,7 +79,7 @@ def depict_seats(view: Fields, seat: int, out: Fields) -> None:
 
 
 @kernel
-def depict(view: Fields, seat: int, out: Fields) -> None:
+def encode_observation(view: Fields, seat: int, out: Fields) -> None:
     blank(out)
     out.settings[0] = view.players
     out.settings[1] = view.risk

@@ -9,7 +9,7 @@ import numpy as np
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note
 from sobremesa.engine.luck import below, die, reseed, shuffle
-from sobremesa.engine.showing import shows
+from sobremesa.engine.native.projection import shows
 from sobremesa.engine.state import SEATS, awaits, finish, state_type
 from sobremesa.games.push.cards import (
     CARDS,

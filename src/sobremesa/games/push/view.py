@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sobremesa.engine.contract import Seen, View, seen_header
+from sobremesa.engine.contract import PlainRecord, View, seen_header
 from sobremesa.games.push.cards import NAMES
 from sobremesa.games.push.rules import Phase
 
@@ -34,16 +34,16 @@ def _counted(counts: list[int]) -> dict[str, int]:
     return {NAMES[card]: count for card, count in enumerate(counts) if count}
 
 
-def _takers(seen: Seen) -> list[int]:
+def _takers(seen: PlainRecord) -> list[int]:
     onward = -1 if seen.switches & 1 else 1  # PU-13
     return [(seen.taker + onward * i) % seen.players for i in range(seen.takers)]
 
 
-def own(seen: Seen, seat: int) -> dict[str, Any]:
+def own(seen: PlainRecord, seat: int) -> dict[str, Any]:
     return {"seat": seat}
 
 
-def look(seen: Seen, seat: int) -> PushView:
+def look(seen: PlainRecord, seat: int) -> PushView:
     return PushView(
         **seen_header(seen),
         **own(seen, seat),

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
-from sobremesa.engine.interpreted import twin_of
+from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import Fields
 from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
-from sobremesa.engine.strangers import shown
-from sobremesa.engine.words import Sentence, Teller, Words, cards_in_words, counted, points_in_words
+from sobremesa.engine.narrator import Narrator, Sentence, SlotValues, cards_in_words, counted, points_in_words
+from sobremesa.engine.untrusted import printable
 from sobremesa.games.push import rules
 from sobremesa.games.push.cards import COLOUR, COLOURS, NAMES, NUMBER, ROLL, ROWS, SWITCH, Colour
 from sobremesa.games.push.rules import (
@@ -48,8 +48,8 @@ def parse(text: str) -> int:
         known = "reveal, stop, place-1 a place-3, take-1 a take-3, secure-red, -blue, -green, -yellow, -purple"
         raise NotUnderstood(
             Text(
-                f"«{shown(text)}» no se entiende; se puede escribir {known}",
-                f"'{shown(text)}' is not understood; it can be {known.replace(' a ', ' to ')}",
+                f"«{printable(text)}» no se entiende; se puede escribir {known}",
+                f"'{printable(text)}' is not understood; it can be {known.replace(' a ', ' to ')}",
             )
         )
     return action
@@ -212,7 +212,7 @@ def coloured_cards(colour: int, count: int, lang: Lang) -> str:
 
 def closed_row(table: Fields, card: int, row: int) -> tuple[str, Text]:
     """Why a card cannot go to a row, and by which rule."""
-    clash = twin_of(rules.clashing)(table, card, row)
+    clash = interpreted_kernel(rules.clashing)(table, card, row)
     if clash != NO_CARD:
         rule = "PU-7" if card == ROLL else "PU-5"
         return rule, Text(why_not(card, row, clash, "es"), why_not(card, row, clash, "en"))
@@ -292,9 +292,9 @@ def _kind_of(event: Event) -> str:
     return event.kind
 
 
-def _words(event: Event, lang: Lang) -> Words:
+def _words(event: Event, lang: Lang) -> SlotValues:
     data = event.data
-    words: Words = {}
+    words: SlotValues = {}
     if "card" in data:
         card = data["card"]
         words |= {"card": the_card(card, lang), "new_card": a_card(card, lang), "plain": card_in_words(card, lang)}
@@ -307,7 +307,7 @@ def _words(event: Event, lang: Lang) -> Words:
     return {**words, **_words_of_kind(event, lang)}
 
 
-def _words_of_kind(event: Event, lang: Lang) -> Words:
+def _words_of_kind(event: Event, lang: Lang) -> SlotValues:
     data = event.data
     match event.kind:
         case "shuffled":
@@ -670,7 +670,7 @@ _SENTENCES: dict[str, Sentence] = {
     ),
 }
 
-TELLER = Teller(
+NARRATOR = Narrator(
     title="Push",
     sentences=_SENTENCES,
     words=_words,

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from sobremesa.engine.contract import Box, Game, Options, OptionWords
+from sobremesa.engine.contract import Game, GameInfo, Options, OptionWords
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 
@@ -42,13 +42,13 @@ def settle(players: int, options: Toma6Options) -> Toma6Options:
     return options
 
 
-def open_box() -> Game:
+def load() -> Game:
     from sobremesa.games.toma6.game import GAME
 
     return GAME
 
 
-BOX = Box(
+INFO = GameInfo(
     name="toma6",
     title="Toma 6",
     about=Text(
@@ -76,7 +76,7 @@ BOX = Box(
         ),
     },
     settle=settle,  # type: ignore[arg-type]
-    open=open_box,
+    load=load,
     option_words={
         "variant": OptionWords(
             Text("Variante", "Variant"),

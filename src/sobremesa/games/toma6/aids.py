@@ -12,10 +12,10 @@ import msgspec
 import numpy as np
 
 from sobremesa.engine.contract import Aids, Both
-from sobremesa.engine.interpreted import twin_of
+from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.language import LANGUAGES, Text
 from sobremesa.engine.log import no_log
-from sobremesa.engine.words import SPECTATOR, cards_in_words
+from sobremesa.engine.narrator import SPECTATOR, cards_in_words
 from sobremesa.games.toma6 import rules
 from sobremesa.games.toma6.cards import HAND_CARDS, ROW_CARDS
 from sobremesa.games.toma6.view import Toma6View
@@ -23,8 +23,16 @@ from sobremesa.games.toma6.words import bulls_in_words, name_of_card, name_of_ro
 
 NEAR_THE_END = 10  # bulls below the limit that a round easily brings
 
-row_for, row_bulls, cheapest_row = twin_of(rules.row_for), twin_of(rules.row_bulls), twin_of(rules.cheapest_row)
-end_round, is_last_round, standing = twin_of(rules.end_round), twin_of(rules.is_last_round), twin_of(rules.standing)
+row_for, row_bulls, cheapest_row = (
+    interpreted_kernel(rules.row_for),
+    interpreted_kernel(rules.row_bulls),
+    interpreted_kernel(rules.cheapest_row),
+)
+end_round, is_last_round, standing = (
+    interpreted_kernel(rules.end_round),
+    interpreted_kernel(rules.is_last_round),
+    interpreted_kernel(rules.standing),
+)
 
 
 class ActionAid(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,10 +1,10 @@
-"""Toma 6, put together for the shelf."""
+"""Toma 6, put together from its modules."""
 
 from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
 from sobremesa.engine.kernel import Fields
-from sobremesa.games.toma6 import BOX, Toma6Options
+from sobremesa.games.toma6 import INFO, Toma6Options
 from sobremesa.games.toma6.rules import LowCard, Variant, Why
 
 
@@ -16,8 +16,8 @@ def prepare(state: Fields, options: Toma6Options) -> None:
 
 
 GAME = assemble(
-    BOX,
+    INFO,
     __package__,
     prepare=prepare,
-    spelling={"why": {why: why.name.lower() for why in Why}},
+    value_names={"why": {why: why.name.lower() for why in Why}},
 )

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.engine.kernel import Fields, kernel, step
-from sobremesa.engine.learning import MOST, Part, capped, observation_type, relative, seat_after
-from sobremesa.engine.runs import copy_run, mark_run
-from sobremesa.engine.showing import blank
+from sobremesa.engine.learning import MOST, ObservationPart, capped, observation_type, relative, seat_after
+from sobremesa.engine.native.projection import blank
+from sobremesa.engine.native.simd import copy_run, mark_run
 from sobremesa.engine.state import SEATS
-from sobremesa.games.toma6 import BOX
+from sobremesa.games.toma6 import INFO
 from sobremesa.games.toma6.cards import BULLS, HAND_CARDS, HIGHEST, ROW_CARDS, ROWS
 from sobremesa.games.toma6.rules import NO_CHOICE, LowCard, Phase, Variant, hands_are_public, highest_card
 
@@ -23,44 +23,46 @@ def most_bulls(cards: int) -> int:
 
 
 PARTS = (
-    Part(
+    ObservationPart(
         "settings",
         (5,),
         "players, variant (0 classic, 1 tactics, 2 logic), low_card (0 choose, 1 cheapest), limit and rounds (0: none)",
-        least=(BOX.players[0], 0, 0, 0, 0),
-        most=(BOX.players[-1], max(Variant), max(LowCard), MOST, MOST),
+        least=(INFO.players[0], 0, 0, 0, 0),
+        most=(INFO.players[-1], max(Variant), max(LowCard), MOST, MOST),
     ),
-    Part(
+    ObservationPart(
         "moment",
         (4,),
         "phase (0 pick, 1 choose, 2 take), round, turn, and in logic the seat of the first picker",
         least=(0, 1, 1, 0),
         most=(max(Phase), MOST, HAND_CARDS, SEATS - 1),
     ),
-    Part("hand", (CARDS,), "1 for a card in the own hand, by its number"),
-    Part("unseen", (CARDS,), "1 for a card in use that the seat has not seen in this round"),
-    Part(
+    ObservationPart("hand", (CARDS,), "1 for a card in the own hand, by its number"),
+    ObservationPart("unseen", (CARDS,), "1 for a card in use that the seat has not seen in this round"),
+    ObservationPart(
         "face_up",
         (CARDS,),
         "logic: -1 for a card that can still be picked, else the other seat that holds it; 0: neither",
         least=-1,
         most=SEATS - 1,
     ),
-    Part("row_cards", (ROWS, ROW_CARDS), "the numbers of the cards in each row; 0: none", most=HIGHEST),
-    Part("row_length", (ROWS,), "how many cards each row has", most=ROW_CARDS),
-    Part("row_bulls", (ROWS,), "the bulls of each row together", most=most_bulls(ROW_CARDS)),
-    Part("trick_card", (SEATS,), "the revealed cards, ascending, while a row is chosen; else 0", most=HIGHEST),
-    Part("trick_seat", (SEATS,), "the seats that played them", most=SEATS - 1),
-    Part("held", (SEATS,), "by seat, how many cards it holds", most=HAND_CARDS),
-    Part("chosen", (SEATS,), "by seat, 1 if it has chosen a card for this trick"),
-    Part("total", (SEATS,), "by seat, the bulls of the rounds before", most=MOST),
-    Part(
+    ObservationPart("row_cards", (ROWS, ROW_CARDS), "the numbers of the cards in each row; 0: none", most=HIGHEST),
+    ObservationPart("row_length", (ROWS,), "how many cards each row has", most=ROW_CARDS),
+    ObservationPart("row_bulls", (ROWS,), "the bulls of each row together", most=most_bulls(ROW_CARDS)),
+    ObservationPart(
+        "trick_card", (SEATS,), "the revealed cards, ascending, while a row is chosen; else 0", most=HIGHEST
+    ),
+    ObservationPart("trick_seat", (SEATS,), "the seats that played them", most=SEATS - 1),
+    ObservationPart("held", (SEATS,), "by seat, how many cards it holds", most=HAND_CARDS),
+    ObservationPart("chosen", (SEATS,), "by seat, 1 if it has chosen a card for this trick"),
+    ObservationPart("total", (SEATS,), "by seat, the bulls of the rounds before", most=MOST),
+    ObservationPart(
         "bulls",
         (SEATS,),
         "by seat, the bulls of this round",
         most=most_bulls(HAND_CARDS * ROW_CARDS),  # each trick can cost it a row
     ),
-    Part("choice", (1,), "the card that the seat itself has chosen; 0: none", most=HIGHEST),
+    ObservationPart("choice", (1,), "the card that the seat itself has chosen; 0: none", most=HIGHEST),
 )
 Observation = observation_type(PARTS)
 
@@ -130,7 +132,7 @@ def depict_seats(view: Fields, seat: int, out: Fields) -> None:
 
 
 @kernel
-def depict(view: Fields, seat: int, out: Fields) -> None:
+def encode_observation(view: Fields, seat: int, out: Fields) -> None:
     blank(out)
     is_logic = hands_are_public(view)
     out.settings[0] = view.players

@@ -9,7 +9,7 @@ import numpy as np
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note, only
 from sobremesa.engine.luck import below, reseed, shuffle
-from sobremesa.engine.showing import shows
+from sobremesa.engine.native.projection import shows
 from sobremesa.engine.state import SEATS, awaits, everyone, finish, state_type
 from sobremesa.games.toma6.cards import BULLS, HAND_CARDS, HIGHEST, ROW_CARDS, ROWS
 

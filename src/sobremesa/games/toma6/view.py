@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import compress
 from typing import Any
 
-from sobremesa.engine.contract import Seen, View, seen_header
+from sobremesa.engine.contract import PlainRecord, View, seen_header
 from sobremesa.games.toma6.rules import NO_CHOICE, LowCard, Phase, Variant
 
 PHASES = {phase.value: phase.name.lower() for phase in Phase}
@@ -31,7 +31,7 @@ class Toma6View(View, frozen=True, kw_only=True):
     low_card: str  # choose or cheapest: the row that is taken for a card too low
 
 
-def own(seen: Seen, seat: int) -> dict[str, Any]:
+def own(seen: PlainRecord, seat: int) -> dict[str, Any]:
     if seat < 0:
         return {"seat": seat, "hand": [], "choice": None}
     choice = seen.choice[seat]
@@ -42,7 +42,7 @@ def own(seen: Seen, seat: int) -> dict[str, Any]:
     }
 
 
-def look(seen: Seen, seat: int) -> Toma6View:
+def look(seen: PlainRecord, seat: int) -> Toma6View:
     seats = range(seen.players)
     is_open = seen.variant == Variant.LOGIC
     piles: list[list[int]] = [[] for _ in seats]

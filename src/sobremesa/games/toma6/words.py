@@ -8,9 +8,9 @@ from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Fields
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
-from sobremesa.engine.strangers import shown
-from sobremesa.engine.words import Sentence, Teller, Words, cards_in_words, counted
-from sobremesa.games.toma6 import BOX
+from sobremesa.engine.narrator import Narrator, Sentence, SlotValues, cards_in_words, counted
+from sobremesa.engine.untrusted import printable
+from sobremesa.games.toma6 import INFO
 from sobremesa.games.toma6.cards import BULLS, HIGHEST, ROW_CARDS, ROWS
 from sobremesa.games.toma6.rules import FIRST_ROW_ACTION, Phase, Why
 from sobremesa.games.toma6.view import Toma6View
@@ -32,8 +32,8 @@ def parse(text: str) -> int:
         return FIRST_ROW_ACTION + int(word[1]) - 1
     raise NotUnderstood(
         Text(
-            f"«{shown(text)}» no se entiende; una carta es un número de 1 a {HIGHEST}, una fila es r1, r2, r3 o r4",
-            f"'{shown(text)}' is not understood; a card is a number from 1 to {HIGHEST}, a row is r1, r2, r3 or r4",
+            f"«{printable(text)}» no se entiende; una carta es un número de 1 a {HIGHEST}, una fila es r1, r2, r3 o r4",
+            f"'{printable(text)}' is not understood; a card is a number from 1 to {HIGHEST}, a row is r1, r2, r3 or r4",
         )
     )
 
@@ -129,9 +129,9 @@ def _room_in_words(cards: list[int], lang: Lang) -> str:
 # --- what happened
 
 
-def _words(event: Event, lang: Lang) -> Words:
+def _words(event: Event, lang: Lang) -> SlotValues:
     data = event.data
-    words: Words = {}
+    words: SlotValues = {}
     if "row" in data:
         words["row"] = data["row"] + 1
     if "bulls" in data:
@@ -311,13 +311,13 @@ _SENTENCES: dict[str, Sentence] = {
     ),
 }
 
-TELLER = Teller(
+NARRATOR = Narrator(
     title="Toma 6",
     sentences=_SENTENCES,
     words=_words,
     kind_of=_kind_of,
     joined={
-        **{("revealed",) * players: "all_revealed" for players in reversed(BOX.players)},
+        **{("revealed",) * players: "all_revealed" for players in reversed(INFO.players)},
         ("took_sixth", "placed_first"): "took_sixth_and_placed",
         ("took_low", "placed_first"): "took_low_and_placed",
     },
