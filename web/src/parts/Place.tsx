@@ -63,7 +63,8 @@ export function Place({ table, scene, open }: Props) {
 function Actions({ deeds, table }: { deeds: Deed[]; table: Table }) {
   const around = useRef<HTMLDivElement>(null);
   const hadFocus = !!around.current?.contains(document.activeElement);
-  const isBusy = useLater(table.sending.value !== null, BUSY_AFTER);
+  const isSending = table.sending.value !== null;
+  const isSlow = useLater(isSending, BUSY_AFTER);
   useLayoutEffect(() => {
     if (hadFocus && !around.current!.contains(document.activeElement)) around.current!.querySelector("button")?.focus();
   });
@@ -71,7 +72,7 @@ function Actions({ deeds, table }: { deeds: Deed[]; table: Table }) {
     <div ref={around} class="actions">
       {deeds.map((deed, place) => {
         const isSure = deed.action !== undefined && deed.action === table.sure.value;
-        return <Act key={`${deeds.length} ${deed.label} ${isSure}`} deed={deed} isFirst={place === 0} isSure={isSure} isBusy={isBusy} table={table} />;
+        return <Act key={`${deeds.length} ${deed.label} ${isSure}`} deed={deed} isFirst={place === 0} isSure={isSure} held={isSending ? (isSlow ? "seen" : "unseen") : undefined} table={table} />;
       })}
     </div>
   );
@@ -81,11 +82,11 @@ interface ActProps {
   deed: Deed;
   isFirst: boolean;
   isSure: boolean; // the next press does it
-  isBusy: boolean; // an act has been on its way for a while
+  held: "seen" | "unseen" | undefined; // an act is on its way, and has been for so long that the buttons show it
   table: Table;
 }
 
-function Act({ deed, isFirst, isSure, isBusy, table }: ActProps) {
+function Act({ deed, isFirst, isSure, held, table }: ActProps) {
   const { action, label, off, isPlain, isQuiet } = deed;
   const isSent = action !== undefined && action === table.sending.value?.action;
   const look = isQuiet ? "link" : `button ${isSure || (isFirst && !isPlain) ? "go" : ""}`;
@@ -93,7 +94,8 @@ function Act({ deed, isFirst, isSure, isBusy, table }: ActProps) {
     <button
       type="button"
       class={`${look} ${isSent ? "busy" : ""}`}
-      aria-disabled={off !== undefined || isBusy}
+      aria-disabled={off !== undefined || held !== undefined}
+      data-held={held}
       aria-busy={isSent}
       aria-description={off}
       onClick={() => table.do(deed)}
