@@ -13,8 +13,9 @@ from hypothesis import settings
 
 ROOT = Path(__file__).parent.parent
 
-settings.register_profile("sobremesa", deadline=None, derandomize=True, print_blob=True)
-settings.load_profile("sobremesa")
+settings.register_profile("same", deadline=None, derandomize=True, max_examples=60)
+settings.register_profile("random", deadline=None, print_blob=True, max_examples=2000)  # `./test random`
+settings.load_profile("same")
 
 
 def pytest_configure() -> None:

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -351,18 +350,16 @@ def test_ctrl_c_keeps_the_match(tmp_path: Path) -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
         env=environment(tmp_path),
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # whoever started the tests may ignore it
     )
-    for _ in range(600):
-        if path.exists():
-            break
-        time.sleep(0.1)
-    time.sleep(0.5)
+    assert playing.stdout is not None
+    said = b""
+    while not said.endswith(b"\n> "):  # where it asks
+        said += os.read(playing.stdout.fileno(), 65536) or pytest.fail(f"it ended: {said.decode()}")
     playing.send_signal(signal.SIGINT)
     output, errors = playing.communicate(timeout=60)
     assert playing.returncode == 130
-    assert "play --resume" in output
-    assert "Traceback" not in errors
+    assert b"play --resume" in output
+    assert b"Traceback" not in errors
     assert not sobremesa.load(path.read_text(encoding="utf-8")).over

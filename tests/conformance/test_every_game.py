@@ -8,7 +8,6 @@ import msgspec
 import numpy as np
 import pytest
 from hypothesis import given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from rich.console import Console
 
@@ -56,7 +55,6 @@ def test_legal_actions_are_unique_and_read_back(setup: Setup) -> None:
 
 
 @given(data=st.data(), setup=st.sampled_from(FEW))
-@hypothesis_settings(max_examples=60)
 def test_whatever_is_not_legal_is_refused_and_changes_nothing(data: st.DataObject, setup: Setup) -> None:
     match = middle_of(setup, data.draw(st.integers(0, 5)), data.draw(st.integers(0, 60)))
     seat = data.draw(st.integers(0, match.players - 1))

@@ -15,7 +15,7 @@ from sobremesa.table import commands, connection, journal
 from sobremesa.table.wire import Settings
 from tests.table.house import House
 from tests.web.browser import DESKTOP, LANDSCAPE, PHONE, Guests
-from tests.web.looks import barriers, faults
+from tests.web.looks import barriers, faults, settle
 from tests.web.player import Player, number_in
 from tests.web.tables import Laid, people, until
 
@@ -328,7 +328,7 @@ def test_the_sheet_is_in_nobodys_way(
     assert faults(player.page) == []
     bulb(player).click()
     expect(choices(player)).to_have_count(10)
-    player.page.wait_for_timeout(400)
+    settle(player.page)
     assert barriers(player.page) == []
     if device is PHONE:
         assert faults(player.page, [".sheet-body, .play > :not(dialog)"]) == []

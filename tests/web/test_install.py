@@ -226,7 +226,6 @@ def test_a_newer_page_replaces_the_one_that_is_kept(
     def is_old_one_gone() -> bool:
         """It goes on the first visit that finds no other window."""
         page.goto("/new")
-        page.wait_for_timeout(300)
         return versions(page) == ["sobremesa-newer"]
 
     until(is_old_one_gone)
@@ -282,7 +281,7 @@ def test_another_protocol_fetches_the_page_once(guests: Guests, laid: Callable[.
     page.goto(f"/t/{table.id}")
     expect(page.locator("body")).to_be_attached()
     Player(page, "es").is_asked()
-    page.wait_for_timeout(1000)
+    page.wait_for_load_state("networkidle")
     assert len(screens) == 2
 
 
