@@ -22,7 +22,7 @@ from tests.tables import EVERY_GAME, Setup, all_setups, few_setups, random_play
 pytestmark = pytest.mark.slow
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.sobremesa"))
-MACHINES_ONLY = {"phase", "rule", "roll_rule", "why", "does"}  # fields whose words are sentences, or that nobody is told
+MACHINES_ONLY = {"phase", "rule", "roll_rule", "why", "does"}  # said in sentences, or not at all
 # fields whose texts write a thing with each sign: what stands before the sign in the dictionary
 SIGN_BY_SIGN = {"dice": "", "aside": "", "places": "places.", "rolls": "places.", "sets_aside": "places."}
 SPANISH_WORDS = {"dos"}  # that are notation too
