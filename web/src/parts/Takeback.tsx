@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { interrupt } from "../announcer";
 import { say } from "../language";
+import { layout } from "../layout";
 import type { Table } from "../table";
 import { Icon } from "./Icon";
 import "./strip.css";
@@ -26,7 +27,7 @@ export function Undo({ table }: { table: Table }) {
       onClick={() => table.takeBack(seat)}
     >
       <Icon name="undo" />
-      <span>{say("Deshacer", "Undo")}</span>
+      <span class={layout.value === "phone" ? "visually-hidden" : ""}>{say("Deshacer", "Undo")}</span>
     </button>
   );
 }

@@ -1,7 +1,7 @@
 // What is seen of a player: the bulls so far, and whether a card has been chosen.
 import type { Props } from "../../game";
 import { said, say } from "../../language";
-import { layout, type Layout } from "../../layout";
+import { hasLogBeside, layout, type Layout } from "../../layout";
 import { Own } from "../../parts/Own";
 import { Back, Bull, Card } from "./cards";
 import type { Toma6Aids, Toma6View } from "./view";
@@ -39,7 +39,7 @@ export function Mine({ scene }: Toma6Props) {
 /** What is counted, and where the match ends. */
 function labelOf(limit: number | null): string {
   if (limit === null) return say("tus bueyes", "your bulls");
-  if (layout.value === "desktop") return say(`tus bueyes; con ${limit} se acaba`, `your bulls; ${limit} ends the match`);
+  if (hasLogBeside.value) return say(`tus bueyes; con ${limit} se acaba`, `your bulls; ${limit} ends the match`);
   return say(`bueyes de ${limit}`, `bulls of ${limit}`);
 }
 
