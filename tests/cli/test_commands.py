@@ -239,6 +239,18 @@ def test_verify_says_who_tossed_for_the_deal(
         assert " ".join(told.split()) == says
 
 
+def test_verify_deals_a_numbered_match_again(run: Run, tmp_path: Path) -> None:
+    done = run("play", "toma6", "--seed", "S#7", "-o", "rounds=1", text=answers())
+    assert done.returncode == 0, done.stderr
+    (path,) = files_in(tmp_path)
+    text = path.read_text(encoding="utf-8")
+    assert sobremesa.load(text).after(0) == sobremesa.new("toma6", sobremesa.load(text).players, "S#7", rounds=1)
+    assert run("verify", str(path)).stdout.startswith("Correct: Toma 6")
+    path.write_text(sobremesa.load(text).record(reveal_seed=False), encoding="utf-8")
+    assert run("verify", str(path), "--seed", "S#7").stdout.startswith("Correct: Toma 6")
+    assert "does not match its hash" in run("verify", str(path), "--seed", "S#8").stderr
+
+
 def test_verify_tells_programs_of_the_toss(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "match.sobremesa"
     match = sobremesa.new("push", players=3, seed=SEED_OF_AGAIN)

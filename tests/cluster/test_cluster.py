@@ -90,7 +90,9 @@ def test_what_a_killed_worker_had_is_played_again(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_fails_is_told_as_on_one_machine() -> None:
-    with pytest.raises(sobremesa.BadSetup, match=r"match \d, seat 1: 'Cheating' answered '105', which is not legal"):
+    with pytest.raises(
+        sobremesa.BadSetup, match=r"match \w+#\d, seat 1: 'Cheating' answered '105', which is not legal"
+    ):
         sobremesa.simulate("toma6", 2, games=10**9, bots=["casual", "tests.lab.bots:Cheating"], rounds=1, on="ray")
 
 

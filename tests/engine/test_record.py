@@ -236,7 +236,7 @@ LONG = "9" * 5000  # more digits than Python turns into a number
         ('[Seat 0 "Ana"]', '[Seat 0 "A\ud800"]', 8, "half a character"),
         ('[Seat 0 "Ana"]', r'[Seat 0 "\ud800"]', 8, r"\\ud800 is not a Unicode character"),
         ('[Seat 0 "Ana"]', r'[Seat 0 "\Uffffffff"]', 8, r"\\Uffffffff is not a Unicode character"),
-        ('[Seed "a seed"]', f'[Seed "{"x" * 501}"]', 11, "the tag Seed has 500 characters at most"),
+        ('[Seed "a seed"]', f'[Seed "{"x" * 701}"]', 11, "the tag Seed has 700 characters at most"),
         ('[Option rounds "1"]', f'[Option rounds "{"x" * 5001}"]', 6, "the tag Option has 5000 characters at most"),
         ('[Option rounds "1"]', '[Option rounds "' + "\\" * 19_000_000 + '"]', 6, "of 60000 characters at most"),
         ('[Option rounds "1"]', "\n".join(f'[Option a{i} "1"]' for i in range(100)), 101, "100 tags at most"),

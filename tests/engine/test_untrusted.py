@@ -10,11 +10,9 @@ import sobremesa
 from sobremesa.engine.untrusted import (
     MOST_ACTION,
     MOST_NAME,
-    MOST_SEED,
     printable,
     printable_value,
     read_names,
-    read_seed,
 )
 from tests.tables import in_short, middle_of, one_setup_a_game
 
@@ -51,37 +49,6 @@ def test_what_could_disturb_a_terminal_is_left_out(letter: str) -> None:
 )
 def test_a_value_of_any_type_is_shown_in_few_words(value: object, words: str) -> None:
     assert printable_value(value) == words
-
-
-@pytest.mark.parametrize("seed", [0, -1, 10 ** (MOST_SEED - 1), "", "a\u2028b\x00", "é" * MOST_SEED], ids=in_short)
-def test_a_seed_is_a_text_or_a_whole_number(seed: int | str) -> None:
-    assert read_seed(seed) == str(seed)
-
-
-@pytest.mark.parametrize(
-    ("seed", "says"),
-    [
-        (True, "a text or a whole number, not 'bool'"),
-        (1.5, "not 'float'"),
-        (b"x", "not 'bytes'"),
-        (["x"], "not 'list'"),
-        (HUGE, "500 are accepted"),
-        (-HUGE, "500 are accepted"),
-        (10**MOST_SEED, "500 are accepted"),
-        ("x" * (MOST_SEED + 1), "500 are accepted"),
-        ("a\ud800", "half a character"),
-    ],
-    ids=in_short,
-)
-def test_any_other_seed_is_refused_when_the_match_is_set_up(seed: Any, says: str) -> None:
-    with pytest.raises(sobremesa.BadSetup, match=says):
-        sobremesa.new("push", players=2, seed=seed)
-
-
-def test_a_seed_given_for_a_record_is_checked_too() -> None:
-    public = sobremesa.new("push", players=2, seed=1).record(reveal_seed=False)
-    with pytest.raises(sobremesa.BadSetup, match="half a character"):
-        sobremesa.load(public, seed="\udcff")
 
 
 def test_a_name_has_room_for_the_command_of_a_bot() -> None:

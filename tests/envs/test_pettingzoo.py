@@ -161,7 +161,7 @@ def test_nothing_is_played_after_the_end() -> None:
 def test_render_draws_the_table_as_the_agent_sees_it(capsys: pytest.CaptureFixture[str]) -> None:
     env = envs.aec("toma6", players=3, render_mode="ansi")
     env.reset(seed=1)
-    match = sobremesa.new("toma6", players=3, seed="1/0/0")
+    match = sobremesa.new("toma6", players=3, seed="1#0")
     drawn = str(env.render())
     assert all(f" {card}•" in drawn for card in match.view(0).hand)
     assert not all(f" {card}•" in drawn for card in match.view(1).hand)

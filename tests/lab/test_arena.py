@@ -19,6 +19,7 @@ from sobremesa.engine.kernel_calls import deal_in, scratch
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import Match
 from sobremesa.engine.options import read_options
+from sobremesa.engine.seeds import NumberedSeed
 from sobremesa.games import load_game
 from sobremesa.lab import arena as lab
 from sobremesa.lab.arena import Arena, ArenaWorker, play_here, play_matches, ranks_of
@@ -121,7 +122,7 @@ def test_the_same_seating_of_a_deal_gives_the_same_match() -> None:
 def test_an_arena_match_is_what_the_engine_plays() -> None:
     contest = arena(fixed_field(["casual", "random", "easy"], 3, "1"))
     played = run(contest, 3, 1, ArenaStore())[1]
-    match = Match(contest.game, 3, contest.options, "1/0")
+    match = Match(contest.game, 3, contest.options, NumberedSeed("1#0"))
     bots = [player_named(name, contest.game) for name in played.seats]
     while not match.over:
         seat = match.to_act[0]

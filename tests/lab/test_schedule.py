@@ -77,7 +77,7 @@ def test_matches_are_rounded_up_to_whole_sets() -> None:
 
 def test_the_matches_of_a_deal_share_its_seed_and_no_other_has_it() -> None:
     schedule = round_robin([*"abc"], 3, "x")
-    assert [schedule.deal_seed(number) for number in range(7)] == ["x/0"] * 3 + ["x/1"] * 3 + ["x/2"]
+    assert [schedule.deal_seed(number) for number in range(7)] == ["x#0"] * 3 + ["x#1"] * 3 + ["x#2"]
 
 
 @pytest.mark.parametrize("matches", [0, -3, 10_000_001])

@@ -167,9 +167,9 @@ def test_own_bots_get_the_cards_that_quick_ones_get() -> None:
 @pytest.mark.parametrize(
     ("bot", "says"),
     [
-        ("tests.lab.bots:Cheating", r"match \d, seat 1: 'Cheating' answered '105', which is not legal"),
-        ("tests.lab.bots:Breaking", r"match \d, seat 1: 'Breaking' broke: LookupError: no idea \(bots.py:\d+\)"),
-        (f"run:{shlex.join([sys.executable, 'nowhere.py'])}", r"match \d, seat 1: .* ended by itself \(exit code 2\)"),
+        ("tests.lab.bots:Cheating", r"match 1#\d, seat 1: 'Cheating' answered '105', which is not legal"),
+        ("tests.lab.bots:Breaking", r"match 1#\d, seat 1: 'Breaking' broke: LookupError: no idea \(bots.py:\d+\)"),
+        (f"run:{shlex.join([sys.executable, 'nowhere.py'])}", r"match 1#\d, seat 1: .* ended by itself"),
         ("tests.lab.bots:Nobody", "there is no class 'Nobody' in tests.lab.bots"),
         ("run:no-such-program", "the program 'no-such-program'"),
         ("genius", "there is no bot 'genius'"),

@@ -10,7 +10,7 @@ import pytest
 
 import sobremesa
 from sobremesa.engine.errors import BadRecord, BadSetup, Mistake
-from sobremesa.engine.match import load
+from sobremesa.engine.match import Match, load
 from sobremesa.engine.record import parse_record
 from sobremesa.table import commands, dealing, journal, web, wire
 from sobremesa.table.client import Refusal
@@ -163,6 +163,22 @@ def test_a_record_comes_back_as_it_was(setup: Setup) -> None:
     assert seen.dealt == "record"
     assert seen.toss == [msgspec.structs.replace(toss, seats=toss.seats) for toss in original.toss]
     assert (seen.seed_hash, seen.options) == (original.seed_hash, original.options)
+
+
+@pytest.mark.parametrize("is_numbered", [True, False])
+def test_a_seed_stays_numbered_or_plain_in_a_record_and_in_whatever_goes_on_from_it(is_numbered: bool) -> None:
+    match = sobremesa.new("push", 2, "S#7")
+    if not is_numbered:  # as versions before numbers dealt
+        match = Match(match.game, 2, match.options, "S#7")
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, match.legal(seat)[0])
+    entries = dealing.recorded(match.record(), 0)
+    kept = rebuilt([msgspec.json.decode(msgspec.json.encode(entry), type=type(entry)) for entry in entries])
+    assert kept.match == match
+    assert load(kept.record()) == match
+    again = rebuilt(dealing.again(kept, Again(step=3, seat=0), BOTS, 0).entries)
+    assert again.match == match.after(3)
 
 
 def test_practice_stays_practice_in_a_record_and_in_whatever_goes_on_from_it() -> None:

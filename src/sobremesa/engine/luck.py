@@ -184,6 +184,14 @@ def seed_bot_rng(bot_rng: Fields, luck: Fields) -> None:
     bot_rng.rng_state[0] |= 1
 
 
+@step
+def start_bots(bot_rng: Fields, luck: Fields, number: int) -> None:
+    """Random numbers for the quick bots of match `number` of a series, from luck that the series has for them."""
+    luck.luck_stream = number
+    luck.luck_counter = 0
+    seed_bot_rng(bot_rng, luck)
+
+
 def new_bot_rng(seed: str, purpose: str, stream: int = 0) -> Fields:
     bot_rng = new_record(BotRng)
     seed_bot_rng(bot_rng, new_luck(seed, purpose, stream))

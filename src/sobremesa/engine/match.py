@@ -29,10 +29,11 @@ from sobremesa.engine.log import EVERYONE, Event
 from sobremesa.engine.luck import key_of
 from sobremesa.engine.options import as_text, plain, read_options
 from sobremesa.engine.record import MatchRecord, Written, print_record, seed_hash
+from sobremesa.engine.seeds import NumberedSeed, key_and_stream, read_numbered, read_seed, read_text
 from sobremesa.engine.snapshot import Snapshot, maker_of, read_snapshot, require_maker, write_snapshot
 from sobremesa.engine.story import Story
 from sobremesa.engine.toss import Attempt, BadToss
-from sobremesa.engine.untrusted import printable, printable_value, read_names, read_seed, require_action
+from sobremesa.engine.untrusted import printable, printable_value, read_names, require_action
 
 SPECTATOR = -1
 COLUMNS = 5  # of an action: the seat, its number, the round, the turn, whether it is FINAL
@@ -48,7 +49,8 @@ def fresh_state(game: Game, players: int, options: Options, seed: str) -> Any:
     states = kernel.new_records(game.state, 1)
     state = states[0]
     state.players = players
-    state.luck_key[:] = key_of(seed, "match")
+    series, state.luck_stream = key_and_stream(seed)
+    state.luck_key[:] = key_of(series, "match")
     game.prepare(state, options)
     return states
 
@@ -114,7 +116,8 @@ class Match:
 
     def _identity(self) -> tuple[object, ...]:
         with self._lock:
-            return self.game.name, self.players, self.options, self.seed, bytes(self._played)
+            luck = (self.seed, key_and_stream(self.seed))
+            return self.game.name, self.players, self.options, luck, bytes(self._played)
 
     # --- what anyone may ask
 
@@ -387,7 +390,8 @@ class Match:
                     made_by=maker_of(self.game),
                     players=self.players,
                     options=plain(self.options),
-                    seed=self.seed,
+                    seed=str(self.seed),
+                    numbered=isinstance(self.seed, NumberedSeed),
                     names=list(self.names),
                     practice=self.practice,
                     state=self._states.tobytes(),
@@ -411,6 +415,7 @@ class Match:
                     options={name: as_text(value) for name, value in plain(self.options).items()},
                     seats=self.names,
                     seed=self.seed if reveal_seed else None,
+                    numbered=isinstance(self.seed, NumberedSeed),
                     seed_hash=seed_hash(self.seed),
                     actions=self.actions,
                     points=self.points if self.over else None,
@@ -432,7 +437,8 @@ def restore(data: bytes) -> Match:
     require_maker(told, game)
     match = Match.__new__(Match)
     match._lock = RLock()
-    match.game, match.players, match.seed, match.names = game, told.players, told.seed, told.names
+    match.game, match.players, match.names = game, told.players, told.names
+    match.seed = NumberedSeed(told.seed) if told.numbered else told.seed
     match.practice = told.practice
     match.options = msgspec.convert(told.options, game.info.options)
     match._states = kernel.new_records(game.state, 1)
@@ -471,7 +477,7 @@ def load(text: str, seed: str | None = None) -> Match:
 
 
 def _seed_of(written: MatchRecord, given: str | None) -> str:
-    seed = written.seed if given is None else read_seed(given)
+    seed = written.seed if given is None else read_text(given)
     if seed is None:
         raise _bad(
             written.lines["SeedHash"],
@@ -484,7 +490,12 @@ def _seed_of(written: MatchRecord, given: str | None) -> str:
             "la semilla no corresponde a su huella",
             "the seed does not match its hash",
         )
-    return seed
+    if not written.numbered:
+        return seed
+    try:
+        return read_numbered(seed)
+    except Mistake as mistake:
+        raise BadRecord(written.lines["Numbered"], mistake.text) from None
 
 
 def _check_toss(written: MatchRecord) -> None:

@@ -17,12 +17,13 @@ import msgspec
 
 from sobremesa.engine.errors import BadRecord, Mistake
 from sobremesa.engine.language import Text
+from sobremesa.engine.seeds import MOST_MATCH_SEED
 from sobremesa.engine.toss import MOST_ATTEMPTS, TABLE, Attempt, in_order, require_hash, require_place, require_word
-from sobremesa.engine.untrusted import MOST_ACTION, MOST_NAME, MOST_SEED, MOST_VALUE, printable
+from sobremesa.engine.untrusted import MOST_ACTION, MOST_NAME, MOST_VALUE, printable
 
 FORMAT = "1"
 UNFINISHED = "unfinished"
-PRACTICE = "yes"
+YES = "yes"
 MOST_CHARACTERS = 20_000_000
 MOST_LINES = 1_000_000
 LONGEST_MATCH = 1_000_000  # actions
@@ -33,9 +34,21 @@ _TAG = re.compile(r'\[(\w+)(?: (\w+))? "([^"\\]*(?:\\.[^"\\]*)*)"\]', re.ASCII)
 _TURN = re.compile(r"([0-9]{1,9})\.([0-9]{1,9})(?= )")
 _ACTION = re.compile(r" +([0-9]{1,3}):(\S+)")
 _NUMBERS = re.compile(r"-?[0-9]{1,12}(?: -?[0-9]{1,12})*")
-_SINGLE = ("Sobremesa", "Game", "Rules", "Players", "Seed", "SeedHash", "Practice", "Result", "Winners", "Check")
+_SINGLE = (
+    "Sobremesa",
+    "Game",
+    "Rules",
+    "Players",
+    "Seed",
+    "SeedHash",
+    "Numbered",
+    "Practice",
+    "Result",
+    "Winners",
+    "Check",
+)
 _TOSS = {"Hashes": require_hash, "Words": require_word}
-_MOST = {"Seat": MOST_NAME, "Seed": MOST_SEED}
+_MOST = {"Seat": MOST_NAME, "Seed": MOST_MATCH_SEED}
 
 _SHORT_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 _INVISIBLE = {"Cc", "Cf", "Zl", "Zp"}  # control and format characters, line and paragraph separators
@@ -68,6 +81,7 @@ class MatchRecord(msgspec.Struct, frozen=True, kw_only=True):
     winners: list[int]
     toss: list[Attempt] = []  # empty: the deal was not tossed for; without the seed there are no words
     practice: bool = False  # something was taken back that had been seen
+    numbered: bool = False  # the seed is that of a match of a series
     lines: dict[str, int] = {}  # where each tag stands
 
 
@@ -93,8 +107,9 @@ def print_record(record: MatchRecord) -> str:
         *(_tag(f"Seat {seat}", name) for seat, name in enumerate(record.seats)),
         *([_tag("Seed", record.seed)] if record.seed is not None else []),
         _tag("SeedHash", record.seed_hash),
+        *([_tag("Numbered", YES)] if record.numbered else []),
         *_toss_tags(record.toss, with_words=record.seed is not None),
-        *([_tag("Practice", PRACTICE)] if record.practice else []),
+        *([_tag("Practice", YES)] if record.practice else []),
         "",
         *_turns(record.actions),
         "",
@@ -188,19 +203,20 @@ def parse_record(text: str) -> MatchRecord:
         points=_numbers(tags, where, "Result") if finished else None,
         winners=_numbers(tags, where, "Winners") if finished else [],
         toss=_read_toss(told, players),
-        practice=_read_practice(tags, where),
+        practice=_says_yes(tags, where, "Practice"),
+        numbered=_says_yes(tags, where, "Numbered"),
         lines=where,
     )
 
 
-def _read_practice(tags: dict[str, str], where: dict[str, int]) -> bool:
-    said = tags.get("Practice")
-    if said not in (None, PRACTICE):
+def _says_yes(tags: dict[str, str], where: dict[str, int], name: str) -> bool:
+    said = tags.get(name)
+    if said not in (None, YES):
         given = printable(said)
         raise _bad(
-            where["Practice"],
-            f"Practice dice «{PRACTICE}» o no está, no «{given}»",
-            f"Practice says '{PRACTICE}' or is not there, not '{given}'",
+            where[name],
+            f"{name} dice «{YES}» o no está, no «{given}»",
+            f"{name} says '{YES}' or is not there, not '{given}'",
         )
     return said is not None
 

@@ -29,6 +29,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     numbers: bytes
     ends: bytes
     practice: bool = False
+    numbered: bool = False  # the seed
 
 
 @lru_cache(maxsize=32)

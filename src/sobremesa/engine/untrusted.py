@@ -1,4 +1,4 @@
-"""What strangers write: names, seeds, options, actions. It is bounded before it is used and safe before it is shown."""
+"""What strangers write: names, options, actions. It is bounded before it is used and safe before it is shown."""
 
 from __future__ import annotations
 
@@ -14,10 +14,8 @@ from sobremesa.engine.language import Lang, Text
 MOST_SHOWN = 200
 NAME_CELLS = 24  # columns of a terminal that a name takes at the table; a letter may take two
 MOST_NAME = 1000  # a bot's name holds its whole command
-MOST_SEED = 500
 MOST_VALUE = 5000  # of an option; a path has 4096 at most
 MOST_ACTION = 200
-BITS_OF_A_DIGIT = 4  # a little more than a decimal digit takes
 
 PRONOUNS = ("Tú", "You")  # what tables once kept of people without a name; nobody else can be called so
 
@@ -81,23 +79,6 @@ def is_whole_text(text: str) -> bool:
     return True
 
 
-def read_seed(seed: object) -> str:
-    """The text of a seed, which is a text or a whole number."""
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        kind = type(seed).__name__
-        raise BadSetup(
-            Text(
-                f"una semilla es un texto o un número entero, no «{kind}»",
-                f"a seed is a text or a whole number, not '{kind}'",
-            )
-        )
-    if isinstance(seed, int) and seed.bit_length() > MOST_SEED * BITS_OF_A_DIGIT:
-        raise _too_long(Text("la semilla", "the seed"), MOST_SEED)
-    text = str(seed)
-    _require_text(text, MOST_SEED, Text("la semilla", "the seed"))
-    return text
-
-
 def read_names(names: Sequence[str] | None, players: int) -> list[str]:
     """The names of the seats; without any, the numbers of the seats."""
     if names is None:
@@ -118,14 +99,14 @@ def read_names(names: Sequence[str] | None, players: int) -> list[str]:
             )
         )
     for seat, name in enumerate(names):
-        _require_text(name, MOST_NAME, Text(f"el nombre del asiento {seat}", f"the name of seat {seat}"))
+        require_text(name, MOST_NAME, Text(f"el nombre del asiento {seat}", f"the name of seat {seat}"))
     return list(names)
 
 
 def require_option(name: str, value: object) -> None:
     """Refuse a text that is too long or broken as the value of an option."""
     if isinstance(value, str):
-        _require_text(value, MOST_VALUE, Text(f"la opción «{name}»", f"option '{name}'"))
+        require_text(value, MOST_VALUE, Text(f"la opción «{name}»", f"option '{name}'"))
 
 
 def require_action(action: object) -> None:
@@ -143,12 +124,13 @@ def require_action(action: object) -> None:
         )
 
 
-def _require_text(text: object, most: int, what: Text) -> None:
+def require_text(text: object, most: int, what: Text) -> None:
+    """Refuse what is no text, too long a one, or a broken one."""
     if not isinstance(text, str):
         kind = type(text).__name__
         raise BadSetup(Text(f"{what.es} es un texto, no «{kind}»", f"{what.en} is a text, not '{kind}'"))
     if len(text) > most:
-        raise _too_long(what, most)
+        raise too_long(what, most)
     if not is_whole_text(text):
         raise BadSetup(
             Text(
@@ -158,7 +140,7 @@ def _require_text(text: object, most: int, what: Text) -> None:
         )
 
 
-def _too_long(what: Text, most: int) -> BadSetup:
+def too_long(what: Text, most: int) -> BadSetup:
     return BadSetup(
         Text(
             f"{what.es} tiene demasiados caracteres; se admiten {most}",

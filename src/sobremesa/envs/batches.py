@@ -16,8 +16,9 @@ from sobremesa.engine.log import no_logs
 from sobremesa.engine.luck import BotRng, Luck, key_of, new_bot_rng
 from sobremesa.engine.match import fresh_state, new_seed
 from sobremesa.engine.options import read_options
+from sobremesa.engine.seeds import numbered, read_series_seed
 from sobremesa.engine.state import Actions
-from sobremesa.engine.untrusted import printable_value, read_seed
+from sobremesa.engine.untrusted import printable, printable_value
 from sobremesa.envs.buffers import buffers, shapes_of
 from sobremesa.envs.crew import Crew
 from sobremesa.envs.flow import (
@@ -35,11 +36,11 @@ from sobremesa.envs.flow import (
     work,
 )
 from sobremesa.envs.seating import BotSeats, names_by_seat, players_of, policies_of
-from sobremesa.envs.seeds import ROOM, seed_text
 from sobremesa.lab.threads import check_threads
 
 MOST_MATCHES = 1 << 24
 MOST_STREAM = 1 << 30
+NUMBERS = 1_000_000_000  # of the matches of a stream: those of stream s are numbered from s * NUMBERS
 MOST_STEPS = 10_000  # at once: nobody can interrupt them
 MOST_LISTED = 20  # open moves that an error names
 
@@ -74,7 +75,7 @@ class Batch:
         check_threads(threads)
         self.game, self.players, self.count = game, players, count
         self.options = read_options(game.info, players, options or {})
-        self.seed = new_seed() if seed is None else read_seed(seed)
+        self.seed = new_seed() if seed is None else read_series_seed(seed)
         self.auto_reset = auto_reset
         self.first_stream = first_stream
         self.bots = names_by_seat(bots, players)
@@ -98,13 +99,13 @@ class Batch:
         self._tasks = np.zeros(count, np.uint8)
         self._moves = np.zeros(count, np.int64)
         self._open_moves = new_records(learning.open_moves, count)
-        self._next_numbers = np.zeros(count, np.int64)
+        self._next_numbers = (self.first_stream + np.arange(count, dtype=np.int64)) * NUMBERS
         self._bot_rngs = new_records(BotRng, count)
         for i in range(count):
             self._bot_rngs[i] = new_bot_rng(self.seed, "moves", self.first_stream + i)
         kept = new_records(CachedActions, count if learning.longest > 1 else 1)
         arguments = (
-            no_logs(), self._states, self._prepared, self._bot_rngs, self.first_stream, self._next_numbers,
+            no_logs(), self._states, self._prepared, self._bot_rngs, self._next_numbers,
             self._asked, self._tasks, self._moves, self._open_moves, kept, np.array(policies_of(self.bots), np.int64),
             self._observations, self._masks, self.seat, self.reward, self._ended,
             learning.pass_move, learning.longest, self._reward, game.point, self.auto_reset,
@@ -114,11 +115,10 @@ class Batch:
         self._crew = Crew(work, [(bounds, *self._tools(), *arguments) for _ in range(shares)])
 
     def _tools(self) -> tuple[Array, ...]:
-        """What a thread works with: the text of seeds, luck for bots, a view, a list of actions and of their words."""
-        text = np.frombuffer(f"sobremesa match\0{self.seed}".encode() + bytes(ROOM), np.uint8).copy()
+        """What a thread works with: luck for bots, a view, a list of actions and of their words."""
         lucks = new_records(Luck, 1)
         lucks[0].luck_key[:] = key_of(self.seed, "whims")
-        return text, lucks, new_records(self.game.state, 1), new_records(Actions, 1), new_records(AllActions, 1)
+        return lucks, new_records(self.game.state, 1), new_records(Actions, 1), new_records(AllActions, 1)
 
     # --- stepping
 
@@ -189,11 +189,11 @@ class Batch:
         question = Question(self.game, seat, views[0], key_of(self.seed_of(i), f"bot {seat} {int(asked.played)}"))
         action = self._slow[seat].act(question)
         if action not in question.answers():
-            name = self.bots[seat]
+            name, match = self.bots[seat], printable(self.seed_of(i))
             raise BadSetup(
                 Text(
-                    f"el bot «{name}» quiere hacer {action} en la partida {i}, que no se puede",
-                    f"bot '{name}' wants to do {action} in match {i}, which is not open to it",
+                    f"el bot «{name}» quiere hacer {action} en la partida {match}, que no se puede",
+                    f"bot '{name}' wants to do {action} in match {match}, which is not open to it",
                 )
             )
         return action
@@ -202,8 +202,7 @@ class Batch:
 
     def seed_of(self, i: int) -> str:
         """The seed of the match at a place: `sobremesa.new` deals the same with it."""
-        asked = self._asked[self._place(i)][0]
-        return seed_text(self.seed, int(asked.stream), int(asked.number))
+        return numbered(self.seed, int(self._asked[self._place(i)][0].number))
 
     def points(self) -> Array:
         """(count, players) int32: the points of all seats now."""

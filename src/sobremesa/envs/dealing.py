@@ -6,9 +6,8 @@ from sobremesa.engine.contract import Game, Options
 from sobremesa.engine.errors import NotYourTurn
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import Match, new_seed
-from sobremesa.engine.untrusted import read_seed
+from sobremesa.engine.seeds import numbered, read_series_seed
 from sobremesa.envs.seatwise import Seatwise
-from sobremesa.envs.seeds import seed_text
 
 
 class Dealer:
@@ -22,8 +21,8 @@ class Dealer:
     def deal(self, seed: int | str | None) -> Seatwise:
         """The first match of a seed, or without one the next."""
         if seed is not None:
-            self._seed, self._number = read_seed(seed), 0
-        match = Match(self._game, self._players, self._options, seed_text(self._seed, 0, self._number))
+            self._seed, self._number = read_series_seed(seed), 0
+        match = Match(self._game, self._players, self._options, numbered(self._seed, self._number))
         self._number += 1
         return Seatwise(match)
 

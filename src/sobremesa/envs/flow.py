@@ -28,7 +28,7 @@ from sobremesa.engine.kernel import (
     unsigned,
 )
 from sobremesa.engine.learning import MOST_PARTS, NO_PART, PART_BITS, UNFINISHED
-from sobremesa.engine.luck import below
+from sobremesa.engine.luck import below, start_bots
 from sobremesa.engine.native.simd import copy_list, end_list, is_listed
 from sobremesa.engine.state import MOST_ACTIONS, SEATS, asked_next
 from sobremesa.envs.crew import (
@@ -41,7 +41,6 @@ from sobremesa.envs.crew import (
     take_chunk,
     times_to_do,
 )
-from sobremesa.envs.seeds import ROOM, start_bots, write_key
 
 NOBODY = -1  # is asked: the match is over
 NO_MOVE = -1  # leaves a match as it is
@@ -81,8 +80,7 @@ class Reward(IntEnum):
 # Beside each state: which match it is, who is asked, and what was answered so far.
 MatchSlot = record_type(
     [
-        ("stream", np.int64),
-        ("number", np.int64),  # of the match in its stream, from 0
+        ("number", np.int64),  # of the match
         ("beginning", np.int64),  # the parts of an action chosen so far, as one number
         ("rng_state", np.uint32, (4,)),  # of the bots
         ("played", np.int32),  # actions
@@ -149,9 +147,8 @@ def trust_moves(first: int, end: int, moves: Array, tasks: Array) -> None:
 
 
 @step
-def number_match(asked: Fields, stream: int, next_numbers: Array, i: int, luck: Fields) -> None:
-    """The next match of a place's stream begins, with random numbers for its bots."""
-    asked.stream = stream
+def number_match(asked: Fields, next_numbers: Array, i: int, luck: Fields) -> None:
+    """The next match of a place begins, with random numbers for its bots."""
     asked.number = next_numbers[i]
     asked.played = 0
     asked.passed = 0
@@ -159,7 +156,7 @@ def number_match(asked: Fields, stream: int, next_numbers: Array, i: int, luck: 
     asked.beginning = 0
     asked.was_asked = 0
     next_numbers[i] += 1
-    start_bots(asked, luck)
+    start_bots(asked, luck, asked.number)
 
 
 @step
@@ -289,8 +286,8 @@ def learner_at_end(policies: Array, last: int) -> int:
 
 @step
 def run(
-    first: int, end: int, text: Array, lucks: Array, views: Array, lists: Array, words: Array,
-    logs: Array, states: Array, prepared: Array, first_stream: int, next_numbers: Array,
+    first: int, end: int, lucks: Array, views: Array, lists: Array, words: Array,
+    logs: Array, states: Array, prepared: Array, next_numbers: Array,
     asked: Array, tasks: Array, moves: Array, open_moves: Array, kept: Array, policies: Array,
     observations: Array, masks: Array, seats: Array, rewards: Array, ended: Array,
     pass_move: int, longest: int, reward: int, point: int, renews: bool,
@@ -324,9 +321,9 @@ def run(
         elif action == LET_PASS:
             match.passed |= 1 << seat
         if action == DEAL:
-            number_match(match, first_stream + int(i), next_numbers, i, lucks[0])
+            number_match(match, next_numbers, i, lucks[0])
             states[i] = prepared[0]
-            write_key(text, text.size - ROOM, match.stream, match.number, state.luck_key)
+            state.luck_stream = match.number
             deal(state, log)
         seat = learner_at_end(policies, seat) if state.over else asked_next(state, match.passed)
         match.seat = seat
@@ -359,8 +356,8 @@ def run(
 @kernel
 def work(
     orders: Array, me: int,
-    bounds: Array, text: Array, lucks: Array, views: Array, lists: Array, words: Array,
-    logs: Array, states: Array, prepared: Array, bot_rngs: Array, first_stream: int, next_numbers: Array,
+    bounds: Array, lucks: Array, views: Array, lists: Array, words: Array,
+    logs: Array, states: Array, prepared: Array, bot_rngs: Array, next_numbers: Array,
     asked: Array, tasks: Array, moves: Array, open_moves: Array, kept: Array, policies: Array,
     observations: Array, masks: Array, seats: Array, rewards: Array, ended: Array,
     pass_move: int, longest: int, reward: int, point: int, renews: bool,
@@ -400,8 +397,8 @@ def work(
                     draw_moves(first, end, asked, open_moves, bot_rngs, moves)
                     trust_moves(first, end, moves, tasks)
                 left += run(
-                    first, end, text, lucks, views, lists, words[0].packed,
-                    logs, states, prepared, first_stream, next_numbers,
+                    first, end, lucks, views, lists, words[0].packed,
+                    logs, states, prepared, next_numbers,
                     asked, tasks, moves, open_moves, kept, policies,
                     observations, masks, seats, rewards, ended,
                     pass_move, longest, reward, point, renews,

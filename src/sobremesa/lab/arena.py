@@ -27,7 +27,7 @@ from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.match import fresh_state, new_seed
 from sobremesa.engine.options import plain, read_options
-from sobremesa.engine.untrusted import read_seed
+from sobremesa.engine.seeds import read_series_seed
 from sobremesa.lab.arena_store import ArenaMatch, ArenaSetup, ArenaStore, kept_seed, open_store
 from sobremesa.lab.bot_matches import BotPool, MakePlayer, require_bots
 from sobremesa.lab.schedule import Schedule, fixed_field, round_robin
@@ -184,7 +184,9 @@ def arrange(
     settled = read_options(info, count, options)
     if store is not None:
         check_writable(store)
-    luck = read_seed(seed) if seed is not None else (kept_seed(store) if store is not None else None) or new_seed()
+    luck = (
+        read_series_seed(seed) if seed is not None else (kept_seed(store) if store is not None else None) or new_seed()
+    )
     contest = Arena(info.load(), settled, schedule_of(bots, seats, count, luck))
     require_bots(contest.game, contest.schedule.bots, contest.make_player)
     return contest

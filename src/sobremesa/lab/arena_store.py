@@ -14,12 +14,13 @@ from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.files import open_alone, why
 from sobremesa.engine.language import AND, Text, listed
 from sobremesa.lab.schedule import Schedule
+from sobremesa.lab.versions import STORE_FORMAT, check_store
 
 
 class ArenaSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What decides every match of an arena; how many there are is left open."""
 
-    arena: int = 1  # the format of the file
+    arena: int = STORE_FORMAT
     version: str
     game: str
     rules: int
@@ -182,9 +183,11 @@ def _not_a_store(path: Path) -> BadSetup:
 
 def _read_setup(path: Path, line: bytes) -> ArenaSetup:
     try:
-        return msgspec.json.decode(line, type=ArenaSetup)
+        setup = msgspec.json.decode(line, type=ArenaSetup)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise _not_a_store(path) from None
+    check_store(path, setup.arena)
+    return setup
 
 
 def _check_same(path: Path, kept: ArenaSetup, setup: ArenaSetup) -> None:

@@ -24,18 +24,27 @@ from sobremesa.lab import study as lab
 from sobremesa.lab.outcomes import Outcome, Tally
 from sobremesa.lab.simulate import PlaySimulation, SimulationChunk
 from sobremesa.lab.simulation import Simulation
+from sobremesa.lab.versions import STORE_FORMAT, check_store
 
 
 class SimulationSetup(Simulation, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A simulation, as the first line of a file tells it."""
 
-    simulation: int = 1  # the format of the file
+    simulation: int = STORE_FORMAT
+
+    @property
+    def format(self) -> int:
+        return self.simulation
 
 
 class StudySetup(lab.Study, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The study of a report, as the first line of a file tells it."""
 
-    study: int = 1  # the format of the file
+    study: int = STORE_FORMAT
+
+    @property
+    def format(self) -> int:
+        return self.study
 
 
 StoredSetup = SimulationSetup | StudySetup
@@ -118,7 +127,7 @@ def kept_seed(path: Path, kind: type[StoredSetup] = SimulationSetup) -> str | No
 
 def _read_setup(path: Path, line: bytes, kind: type[StoredSetup]) -> StoredSetup:
     try:
-        return msgspec.json.decode(line, type=kind)
+        setup = msgspec.json.decode(line, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError):
         nothing, _ = NAMES[kind]
         raise BadSetup(
@@ -127,6 +136,8 @@ def _read_setup(path: Path, line: bytes, kind: type[StoredSetup]) -> StoredSetup
                 f"{path} does not keep {nothing.en} of this command; give a new file or one that it has begun",
             )
         ) from None
+    check_store(path, setup.format)
+    return setup
 
 
 def _check_same(path: Path, kept: StoredSetup, setup: StoredSetup) -> None:

@@ -25,7 +25,7 @@ from sobremesa.engine.kernel import (
 )
 from sobremesa.engine.language import Text
 from sobremesa.engine.log import LOG_ROWS, VALUES, EventLog, Kind
-from sobremesa.engine.luck import BotRng, Luck, key_of, seed_bot_rng
+from sobremesa.engine.luck import BotRng, Luck, key_of, start_bots
 from sobremesa.engine.match import fresh_state
 from sobremesa.engine.report_factors import ReportFactor
 from sobremesa.engine.state import SEATS, WHOLE_WIN, Actions, asked_next, first_seat
@@ -246,9 +246,7 @@ def play_noted_block(
     for i in range(len(outcomes)):
         states[0] = prepared[0]
         state.luck_stream = first + i
-        luck.luck_stream = first + i
-        luck.luck_counter = 0
-        seed_bot_rng(bot_rng, luck)
+        start_bots(bot_rng, luck, first + i)
         outcome = outcomes[i]
         outcome.decisions = play_noted(state, view, policies, actions, bot_rng, log, counted, notes, courses[i])
         outcome.rounds = state.round_number

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
+from sobremesa.engine.seeds import numbered
 
 MOST_MATCHES = 10_000_000
 
@@ -52,7 +53,7 @@ class Schedule:
 
     def deal_seed(self, number: int) -> str:
         """The seed of a match: whoever plays with it gets the same cards."""
-        return f"{self.seed}/{self.deal(number)}"
+        return numbered(self.seed, self.deal(number))
 
     def seating(self, number: int) -> list[str]:
         """The bot at each seat of a match."""

@@ -26,10 +26,11 @@ from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array, apply, deal, legal, long_runner, new_record, new_records, step
 from sobremesa.engine.language import Text
 from sobremesa.engine.log import no_log
-from sobremesa.engine.luck import BotRng, Luck, key_of, seed_bot_rng
+from sobremesa.engine.luck import BotRng, Luck, key_of, start_bots
 from sobremesa.engine.match import fresh_state
+from sobremesa.engine.seeds import numbered
 from sobremesa.engine.state import WHOLE_WIN, Actions, asked_next
-from sobremesa.engine.untrusted import printable_value
+from sobremesa.engine.untrusted import printable, printable_value
 from sobremesa.lab.bot_matches import BotPool
 from sobremesa.lab.outcomes import Counts, Outcome, Tally, mean_and_error, ordered, total
 from sobremesa.lab.rows import RowsFile, check_rows_file
@@ -112,23 +113,23 @@ class AskedSeating:
         self._bot_pool.close()
 
     def _play_out(self, states: Array, number: int) -> int:
-        bots = self._simulation.bots
+        bots, seed = self._simulation.bots, numbered(self._simulation.seed, number)
 
         def ask(question: Question) -> int:
             try:
                 return self._bot_pool.ask(bots, question)
             except Forfeit as forfeit:
-                raise _broken(number, question.seat, forfeit) from None
+                raise _broken(seed, question.seat, forfeit) from None
 
-        return self._bot_pool.play_out(states, f"{self._simulation.seed}/{number}", ask)
+        return self._bot_pool.play_out(states, seed, ask)
 
 
-def _broken(number: int, seat: int, forfeit: Forfeit) -> BadSetup:
+def _broken(seed: str, seat: int, forfeit: Forfeit) -> BadSetup:
     """A simulation with a bot that fails would tell nothing of the game."""
     return BadSetup(
         Text(
-            f"partida {number}, asiento {seat}: {forfeit.reason.es}",
-            f"match {number}, seat {seat}: {forfeit.reason.en}",
+            f"partida {printable(seed)}, asiento {seat}: {forfeit.reason.es}",
+            f"match {printable(seed)}, seat {seat}: {forfeit.reason.en}",
         )
     )
 
@@ -173,9 +174,7 @@ def play_block(
     for i in range(len(outcomes)):
         states[0] = prepared[0]
         state.luck_stream = first + i
-        luck.luck_stream = first + i
-        luck.luck_counter = 0
-        seed_bot_rng(bot_rng, luck)
+        start_bots(bot_rng, luck, first + i)
         outcome = outcomes[i]
         outcome.decisions = play_out(state, view, policies, actions, bot_rng, log)
         outcome.rounds = state.round_number

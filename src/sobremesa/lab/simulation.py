@@ -12,7 +12,7 @@ from sobremesa.bots.levels import QUICK, for_each_seat, player_named
 from sobremesa.engine.contract import Options, game_info
 from sobremesa.engine.match import new_seed
 from sobremesa.engine.options import plain, read_options
-from sobremesa.engine.untrusted import read_seed
+from sobremesa.engine.seeds import read_series_seed
 from sobremesa.lab.bot_matches import require_bots
 
 
@@ -53,5 +53,5 @@ def plan(
         players=count,
         options=plain(settled),
         bots=seats,
-        seed=new_seed() if seed is None else read_seed(seed),
+        seed=new_seed() if seed is None else read_series_seed(seed),
     )

@@ -21,7 +21,8 @@ from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import new_seed
 from sobremesa.engine.options import as_text, option_type, plain, read_options
-from sobremesa.engine.untrusted import printable_value, read_seed
+from sobremesa.engine.seeds import read_series_seed
+from sobremesa.engine.untrusted import printable_value
 from sobremesa.lab.match_stats import MatchStats, NotedSeating
 from sobremesa.lab.simulate import SimulationWorker, chunk_size
 from sobremesa.lab.simulation import Simulation
@@ -95,7 +96,7 @@ def plan_study(
 ) -> Study:
     """A study of a game, with so many matches at each table, and so many with a good bot among casual ones."""
     _check_matches(matches, good)
-    return _Planner(game_info(game), options, new_seed() if seed is None else read_seed(seed)).plan(
+    return _Planner(game_info(game), options, new_seed() if seed is None else read_series_seed(seed)).plan(
         players, matches, good
     )
 

@@ -1,11 +1,28 @@
-"""What plays a match besides its seed: the version of Sobremesa, and that of the game's rules."""
+"""What plays a match besides its seed: the versions of Sobremesa, of the game's rules and of a store's format."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from sobremesa import __version__
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
+
+STORE_FORMAT = 2  # 1: the matches of an arena, and the luck of bots that are asked, had other seeds
+
+
+def check_store(path: Path, format: int) -> None:
+    """Refuse a store that would be gone on with by other matches."""
+    if format != STORE_FORMAT:
+        raise BadSetup(
+            Text(
+                f"{path} lo empezó otra versión de Sobremesa, que reparte otras partidas; acábalo con ella o da un "
+                "archivo nuevo",
+                f"{path} was begun by another version of Sobremesa, which deals other matches; finish it with that one "
+                "or give a new file",
+            )
+        )
 
 
 def check_versions(version: str, rules: int, game: Game) -> None:

@@ -15,6 +15,7 @@ from sobremesa.engine.language import Text
 from sobremesa.engine.match import Match, load
 from sobremesa.engine.options import plain, read_options
 from sobremesa.engine.record import Written, parse_record
+from sobremesa.engine.seeds import NumberedSeed
 from sobremesa.engine.untrusted import given_name, printable
 from sobremesa.table import journal
 from sobremesa.table.commands import (
@@ -122,7 +123,13 @@ def again(room: Room, asked: Again, bots: Collection[str], at: int) -> PreparedT
         places=_places(room.names, asked.seat, token, bot),
         origin="again",
     )
-    dealt = journal.Dealt(at=at, seed=match.seed, options=room.options, practice=room.practice)
+    dealt = journal.Dealt(
+        at=at,
+        seed=str(match.seed),
+        options=room.options,
+        practice=room.practice,
+        numbered=isinstance(match.seed, NumberedSeed),
+    )
     played = [
         _acted(action, "person" if action.seat == asked.seat else "bot", at) for action in match.actions[: asked.step]
     ]
@@ -169,7 +176,14 @@ def recorded(text: str, at: int) -> list[AnyEntry]:
     )
     return [
         opened,
-        journal.Dealt(at=at, seed=match.seed, options=options, toss=told.toss, practice=told.practice),
+        journal.Dealt(
+            at=at,
+            seed=str(match.seed),
+            options=options,
+            toss=told.toss,
+            practice=told.practice,
+            numbered=told.numbered,
+        ),
         *(_acted(action, "person", at) for action in match.actions),
         journal.Finished(at=at, points=match.points, winners=match.winners),
     ]

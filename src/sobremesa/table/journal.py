@@ -118,6 +118,7 @@ class Dealt(Entry, tag="dealt", frozen=True, kw_only=True):
     options: dict[str, Option]  # settled
     toss: list[Attempt] = []  # as a record tells it
     practice: bool = False  # as a record tells it
+    numbered: bool = False  # the seed, as a record tells it
 
 
 class Acted(Entry, tag="acted", frozen=True, kw_only=True):

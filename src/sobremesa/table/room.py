@@ -24,6 +24,7 @@ from sobremesa.engine.log import Event
 from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.engine.options import as_text, read_options
 from sobremesa.engine.record import MatchRecord, Written, print_record, seed_hash
+from sobremesa.engine.seeds import NumberedSeed
 from sobremesa.engine.toss import Attempt, word_hash
 from sobremesa.engine.untrusted import PrintableNames, given_name, names_to_show
 from sobremesa.table import journal
@@ -460,6 +461,7 @@ class Room:
                 options={name: as_text(value) for name, value in self.options.items()},
                 seats=self.names,
                 seed=self.seed if not self.is_live else None,
+                numbered=isinstance(self.seed, NumberedSeed),
                 seed_hash=seed_hash(self.seed),
                 toss=self.seed_parts(),
                 actions=self._written,
@@ -547,13 +549,14 @@ class Room:
         self.tosses[-1].words[entry.seat] = entry.word
 
     def _dealt(self, entry: journal.Dealt) -> None:
-        self.seed, self.options, self._told_toss = entry.seed, entry.options, entry.toss
+        self.seed = NumberedSeed(entry.seed) if entry.numbered else entry.seed
+        self.options, self._told_toss = entry.options, entry.toss
         self.practice = entry.practice
         self._standing.append(self.length)
         if not self.is_readable:
             return
         options = read_options(self.info, self.players, entry.options)
-        self.match = Match(self.game, self.players, options, entry.seed, self.names)
+        self.match = Match(self.game, self.players, options, self.seed, self.names)
         if self.settings.clock is not None:
             self.clocks = Clocks(self.settings.clock, self.players, self.match.to_act)
 
