@@ -104,7 +104,8 @@ def _searching(game: Game) -> tuple[list[Any], Callable[[], None]]:
 
 
 def _simulating(game: Game) -> tuple[list[Any], Callable[[], None]]:
-    from sobremesa.lab.simulate import play_block, warm_up
+    from sobremesa.lab.quick_matches import play_block
+    from sobremesa.lab.simulate import warm_up
 
     return [play_block], lambda: warm_up(game.name, game.info.players[0])
 

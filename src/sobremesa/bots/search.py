@@ -12,16 +12,15 @@ import time
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 import numpy as np
 
 from sobremesa.bots.player import Question, QuickPlayer
-from sobremesa.bots.policy import LET_PASS, Policy, choose
+from sobremesa.bots.playout import Script, Tools, moment, new_tools, nothing_noted, play_on
+from sobremesa.bots.policy import LET_PASS, Policy
 from sobremesa.engine.kernel import (
     Array,
     Fields,
-    apply,
     casual,
     kernel,
     legal,
@@ -32,36 +31,20 @@ from sobremesa.engine.kernel import (
     sample,
     step,
 )
-from sobremesa.engine.log import no_logs
-from sobremesa.engine.luck import BotRng, Luck, below, seed_bot_rng
+from sobremesa.engine.luck import below, seed_bot_rng
 from sobremesa.engine.plan import SearchPlan
-from sobremesa.engine.state import MOST_ACTIONS, SEATS, WHOLE_WIN, Actions, asked_next, first_seat
+from sobremesa.engine.state import MOST_ACTIONS, SEATS, WHOLE_WIN
 
-MOST_TURNS = 10_000_000  # more than a round has, also where a plan looks to the end
 PIECES = 4  # a stage is thought through in so many pieces; between two it learns habits and looks at the clock
 
 POINT_PARTS = 1024
 WORTH_PARTS = 100_000
 FINE = 1 << 24  # steps in which a chance is drawn
 
-# The states that a thread thinks with
-WORLD, TRIAL, SEEN, STATES = 0, 1, 2, 3
-
 # What is summed up for each candidate, all whole numbers: the order of adding cannot matter
 TRIES, WINS, WINS_SQUARED, POINTS, POINTS_SQUARED, WORTH, WORTH_SQUARED, PLACES, STANDINGS, STEPS, SUMS = range(11)
 # and for each action of those who choose at the same moment
 TIMES, LEADS_AFTER, HABIT_SUMS = 0, 1, 2
-
-
-@step
-def moment_of(state: Fields) -> int:
-    """The round and the turn as one number."""
-    return moment(state.round_number, state.turn_number)
-
-
-@step
-def moment(round_number: int, turn_number: int) -> int:
-    return np.int64(round_number) * MOST_TURNS + turn_number
 
 
 # A plan as kernels read it
@@ -77,45 +60,6 @@ Planned = record_type(
         ("lead_for_win", np.float64),
     ]
 )
-
-
-class Tools(NamedTuple):
-    """What a thread thinks with, each an array."""
-
-    states: Array  # WORLD, TRIAL and SEEN
-    bot_rngs: Array  # of this trial, and as they were before it
-    lucks: Array
-    lists: Array
-    logs: Array
-
-
-@step
-def play_on(tools: Tools, script: Array, others: int, mine: int, passed: int, plan: Fields, last: int) -> int:
-    """Play to the end of a turn: first what the script says for `others` and last for `mine`, the rest by a policy.
-
-    The seats are bit masks; `passed` are those that have let an offer pass. One's own action comes last,
-    because it may be the one that settles what all have chosen. Tells how many decisions were played.
-    """
-    trial, seen, actions, log = tools.states[TRIAL], tools.states[SEEN], tools.lists[0], tools.logs[0]
-    decisions = 0
-    while True:
-        decisions += 1
-        if others | mine:
-            seat = first_seat(others if others else mine)
-            others &= ~(1 << seat)
-            mine &= ~(1 << seat)
-            action = script[seat]
-        elif trial.over or moment_of(trial) > last:
-            return decisions
-        else:
-            seat = asked_next(trial, passed)
-            count = legal(trial, seat, actions)
-            action = choose(plan.policy, trial, seat, actions, count, seen, tools.bot_rngs[0])
-            if action == LET_PASS:
-                passed |= 1 << seat
-                continue
-        apply(trial, seat, action, log)
-        passed = 0
 
 
 @step
@@ -220,7 +164,7 @@ def expect(world: Fields, other: int, habits: Array, plan: Fields, tools: Tools,
     """What somebody is thought to choose at the same moment: as the casual player would, or out of habit."""
     actions, bot_rng = tools.lists[0], tools.bot_rngs[0]
     if below(bot_rng, 100) < plan.casual_share:
-        seen = tools.states[SEEN]
+        seen = tools.views[0]
         observe(world, other, seen)
         return casual(seen, other, actions, legal(seen, other, actions), bot_rng)
     return habitual(world, other, habits, plan.steadiness, actions, weights, bot_rng)
@@ -241,7 +185,8 @@ def weigh(
 ) -> None:
     """Try every candidate in each of the worlds, whose numbers begin at `first_world`, and add up what comes out."""
     view, plan, luck, bot_rngs = views[0], plans[0], tools.lucks[0], tools.bot_rngs
-    world, trial = tools.states[WORLD], tools.states[TRIAL]
+    world, trial = tools.worlds[0], tools.trials[0]
+    policies = np.full(SEATS, plan.policy, np.int64)
     script = np.zeros(SEATS, np.int64)
     standings = np.zeros(SEATS, np.int64)
     weights = np.empty(MOST_ACTIONS, np.float64)
@@ -257,12 +202,14 @@ def weigh(
                 script[other] = expect(world, other, habits, plan, tools, weights)
         bot_rngs[1] = bot_rngs[0]
         for i in range(len(candidates)):
-            tools.states[TRIAL] = tools.states[WORLD]
+            tools.trials[0] = tools.worlds[0]
             bot_rngs[0] = bot_rngs[1]
             script[seat] = candidates[i]
             mine = 0 if candidates[i] == LET_PASS else 1 << seat
             passed = 1 << seat if candidates[i] == LET_PASS else 0
-            sums[i, STEPS] += play_on(tools, script, others, mine, passed, plan, last)
+            told = Script(script, others, mine, passed)
+            decisions, _ = play_on(tools, policies, told, last, nothing_noted, 0)
+            sums[i, STEPS] += decisions + 1  # to set up a trial is work, too
             prospects(trial, standings)
             add_up(trial, seat, standings, plan, sums, i)
             learn(trial, script, others, standings, plan.point, learned)
@@ -286,12 +233,7 @@ class Desk:
     def __init__(self, question: Question, plan: SearchPlan, logs: Array | None = None) -> None:
         self.question = question
         self.plans = planned(plan, question.game.point)
-        lucks = new_records(Luck, 1)
-        lucks["luck_key"] = question.luck_key
-        states = new_records(question.game.state, STATES)
-        self.tools = Tools(
-            states, new_records(BotRng, 2), lucks, new_records(Actions, 1), no_logs() if logs is None else logs
-        )
+        self.tools = new_tools(question.game, question.luck_key, logs)
 
     def weigh(self, candidates: list[int], habits: Array, first: int, worlds: int) -> tuple[Array, Array]:
         """What comes of each candidate in so many worlds, and what came to others of their choices."""

@@ -1,23 +1,22 @@
 """How matches of quick bots went, not only how they ended: who played first, who led when, and which cards decided.
 
-`Account.add` adds up whole numbers alone, so that accounts of the same matches are the same in any order of adding.
+`MatchStats.add` adds up whole numbers alone, so that those of the same matches are the same in any order of adding.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 import numpy as np
 
-from sobremesa.bots.policy import LET_PASS, Policy, choose
+from sobremesa.bots.playout import TO_THE_END, Script, Tools, moment_of, no_script, play_on
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import (
     Array,
     Fields,
-    apply,
     deal,
     kernel,
-    legal,
-    new_record,
     new_records,
     prospects,
     record_type,
@@ -25,11 +24,10 @@ from sobremesa.engine.kernel import (
 )
 from sobremesa.engine.language import Text
 from sobremesa.engine.log import LOG_ROWS, VALUES, EventLog, Kind
-from sobremesa.engine.luck import BotRng, Luck, key_of, start_bots
-from sobremesa.engine.match import fresh_state
 from sobremesa.engine.report_factors import ReportFactor
-from sobremesa.engine.state import SEATS, WHOLE_WIN, Actions, asked_next, first_seat
+from sobremesa.engine.state import SEATS, WHOLE_WIN, first_seat
 from sobremesa.lab.outcomes import Counts, Outcome, Tally, add_counts, counts_of, win_parts
+from sobremesa.lab.quick_matches import policies_of, prepare_match, quick_tools, write_outcome
 from sobremesa.lab.simulation import Simulation
 
 PARTS = 10  # of a match, by its turns; who leads is noted after each but the last
@@ -65,6 +63,8 @@ Counted = record_type(
 # What is noted while a match goes on
 Notes = record_type(
     [
+        ("moment", np.int64),  # of the turn that is played, and its round
+        ("round_number", np.int64),
         ("turns", np.int64),
         ("apart", np.int64),  # turns between two leaders that are kept
         ("last_alone", np.int64),  # who led alone last
@@ -74,6 +74,15 @@ Notes = record_type(
         ("had", np.int64, (MOST_FACTORS, SEATS, MOST_NAMES + 1)),  # how often each seat had each thing
     ]
 )
+
+
+class Notebook(NamedTuple):
+    """What a match is noted with, and in."""
+
+    counted: Array
+    notes: Fields
+    course: Fields
+
 
 # Of each thing, summed over matches: how many had it, how often it was had, what part of the win those who had it got
 # each time, and what the error of WON / HAD takes.
@@ -128,6 +137,7 @@ def sole_winner(state: Fields) -> int:
 @step
 def begin_notes(state: Fields, notes: Fields, course: Fields) -> None:
     notes.turns, notes.apart = 0, 1
+    notes.moment, notes.round_number = moment_of(state), state.round_number
     notes.last_alone = NOBODY
     awaits_one = state.to_act != 0 and state.to_act & (state.to_act - 1) == 0
     course.first = first_seat(state.to_act) if awaits_one else NOBODY
@@ -167,39 +177,26 @@ def note_parts(notes: Fields, course: Fields) -> None:
 
 
 @step
-def play_noted(
-    state: Fields,
-    view: Fields,
-    policies: Array,
-    actions: Fields,
-    bot_rng: Fields,
-    log: Fields,
-    counted: Array,
-    notes: Fields,
-    course: Fields,
-) -> int:
-    """Deal a prepared state, play it to its end and note its course; returns the number of decisions."""
-    deal(state, log)
-    count_things(log, counted, notes)
-    begin_notes(state, notes, course)
-    decisions, passed = 0, 0
-    while not state.over:
-        seat = asked_next(state, passed)
-        count = legal(state, seat, actions)
-        action = choose(policies[seat], state, seat, actions, count, view, bot_rng)
-        if action == LET_PASS:
-            passed |= 1 << seat
-            continue
-        round_number, turn_number = state.round_number, state.turn_number
-        apply(state, seat, action, log)
-        decisions += 1
-        passed = 0
-        count_things(log, counted, notes)
-        ends_round = state.round_number != round_number
-        if ends_round or state.turn_number != turn_number or state.over:
-            note_turn(state, notes, course, ends_round)
-    note_parts(notes, course)
-    return decisions
+def note_action(tools: Tools, notebook: Notebook) -> None:
+    """After each action: count what was told, and where it has ended a turn note who leads."""
+    state, notes = tools.trials[0], notebook.notes
+    count_things(tools.logs[0], notebook.counted, notes)
+    now = moment_of(state)
+    if now != notes.moment or state.over:
+        note_turn(state, notes, notebook.course, state.round_number != notes.round_number)
+        notes.moment, notes.round_number = now, state.round_number
+
+
+@step
+def play_noted(tools: Tools, policies: Array, script: Script, notebook: Notebook) -> int:
+    """Play a prepared match to its end and note its course; returns the number of actions."""
+    state = tools.trials[0]
+    deal(state, tools.logs[0])
+    count_things(tools.logs[0], notebook.counted, notebook.notes)
+    begin_notes(state, notebook.notes, notebook.course)
+    _, played = play_on(tools, policies, script, TO_THE_END, note_action, notebook)
+    note_parts(notebook.notes, notebook.course)
+    return played
 
 
 @step
@@ -226,33 +223,21 @@ def add_things(state: Fields, notes: Fields, things: Array) -> None:
 
 @kernel
 def play_noted_block(
-    prepared: Array,
-    states: Array,
-    views: Array,
-    rng_lucks: Array,
-    bot_rngs: Array,
-    first: int,
+    tools: Tools,
     policies: Array,
-    actions: Fields,
-    log: Fields,
+    first: int,
     counted: Array,
     notebooks: Array,
     outcomes: Array,
     courses: Array,
     things: Array,
 ) -> None:
-    """The matches that `simulate.play_block` plays, with their courses."""
-    state, view, luck, bot_rng, notes = states[0], views[0], rng_lucks[0], bot_rngs[0], notebooks[0]
+    """The matches that `quick_matches.play_block` plays, with their courses."""
+    state, notes, script = tools.trials[0], notebooks[0], no_script()
     for i in range(len(outcomes)):
-        states[0] = prepared[0]
-        state.luck_stream = first + i
-        start_bots(bot_rng, luck, first + i)
-        outcome = outcomes[i]
-        outcome.decisions = play_noted(state, view, policies, actions, bot_rng, log, counted, notes, courses[i])
-        outcome.rounds = state.round_number
-        for seat in range(state.players):
-            outcome.points[seat] = state.points[seat]
-            outcome.rank[seat] = state.rank[seat]
+        prepare_match(tools, first + i)
+        actions = play_noted(tools, policies, script, Notebook(counted, notes, courses[i]))
+        write_outcome(state, actions, outcomes[i])
         add_things(state, notes, things)
 
 
@@ -335,16 +320,10 @@ class NotedSeating:
 
     def __init__(self, game: Game, simulation: Simulation) -> None:
         self._players = simulation.players
-        self._prepared = fresh_state(game, simulation.players, simulation.settled(), simulation.seed)
-        self._states = new_records(game.state, 1)
-        self._views = new_records(game.state, 1)
-        self._lucks = new_records(Luck, 1)
-        self._lucks[0].luck_key[:] = key_of(simulation.seed, "whims")
-        self._bot_rngs = new_records(BotRng, 1)
-        self._policies = np.array([Policy[bot.upper()] for bot in simulation.bots], np.int64)
-        self._actions = new_record(Actions)
-        self._log = new_record(EventLog)
-        self._log.open = 1
+        logs = new_records(EventLog, 1)
+        logs["open"] = 1
+        self._tools = quick_tools(game, simulation, logs)
+        self._policies = policies_of(simulation)
         self._counted = counted_by(game)
         self._notebooks = new_records(Notes, 1)
         self._names = max((len(names_of(factor)) for factor in game.report_factors), default=0)
@@ -354,15 +333,9 @@ class NotedSeating:
         courses = new_records(Course, len(numbers))
         things = np.zeros((len(self._counted), self._names, SUMS), np.int64)
         play_noted_block(
-            self._prepared,
-            self._states,
-            self._views,
-            self._lucks,
-            self._bot_rngs,
-            numbers.start,
+            self._tools,
             self._policies,
-            self._actions,
-            self._log,
+            numbers.start,
             self._counted,
             self._notebooks,
             outcomes,

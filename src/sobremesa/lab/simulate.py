@@ -20,19 +20,17 @@ import numpy as np
 
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Question
-from sobremesa.bots.policy import LET_PASS, Policy, choose
 from sobremesa.engine.contract import Game, game_info
 from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.kernel import Array, apply, deal, legal, long_runner, new_record, new_records, step
+from sobremesa.engine.kernel import Array, new_records
 from sobremesa.engine.language import Text
-from sobremesa.engine.log import no_log
-from sobremesa.engine.luck import BotRng, Luck, key_of, start_bots
 from sobremesa.engine.match import fresh_state
 from sobremesa.engine.seeds import numbered
-from sobremesa.engine.state import WHOLE_WIN, Actions, asked_next
+from sobremesa.engine.state import WHOLE_WIN
 from sobremesa.engine.untrusted import printable, printable_value
 from sobremesa.lab.bot_matches import BotPool
 from sobremesa.lab.outcomes import Counts, Outcome, Tally, mean_and_error, ordered, total
+from sobremesa.lab.quick_matches import QuickSeating
 from sobremesa.lab.rows import RowsFile, check_rows_file
 from sobremesa.lab.simulation import Simulation, plan
 from sobremesa.lab.threads import check_threads, in_threads
@@ -71,8 +69,9 @@ class SimulationWorker:
         check_versions(simulation.version, simulation.rules, game)
         self._players = simulation.players
         self._with_outcomes = with_outcomes
-        seating = QuickSeating if simulation.is_quick else AskedSeating
-        self._seating: QuickSeating | AskedSeating = seating(game, simulation, stop)
+        self._seating: QuickSeating | AskedSeating = (
+            QuickSeating(game, simulation) if simulation.is_quick else AskedSeating(game, simulation, stop)
+        )
 
     def play(self, numbers: range) -> SimulationChunk:
         outcomes = self._seating.play(numbers)
@@ -132,89 +131,6 @@ def _broken(seed: str, seat: int, forfeit: Forfeit) -> BadSetup:
             f"match {printable(seed)}, seat {seat}: {forfeit.reason.en}",
         )
     )
-
-
-# --- by quick bots
-
-
-@step
-def play_out(state: Array, view: Array, policies: Array, actions: Array, bot_rng: Array, log: Array) -> int:
-    """Deal a prepared state and play it to its end; returns the number of decisions."""
-    deal(state, log)
-    decisions = 0
-    passed = 0  # the offered seats that have let this chance pass
-    while not state.over:
-        seat = asked_next(state, passed)
-        count = legal(state, seat, actions)
-        action = choose(policies[seat], state, seat, actions, count, view, bot_rng)
-        if action == LET_PASS:
-            passed |= 1 << seat
-            continue
-        apply(state, seat, action, log)
-        decisions += 1
-        passed = 0
-    return decisions
-
-
-@long_runner
-def play_block(
-    prepared: Array,
-    states: Array,
-    views: Array,
-    rng_lucks: Array,
-    bot_rngs: Array,
-    first: int,
-    policies: Array,
-    actions: Array,
-    log: Array,
-    outcomes: Array,
-) -> None:
-    """Play the matches from number `first` on, each on luck of its own, and note how they end."""
-    state, view, luck, bot_rng = states[0], views[0], rng_lucks[0], bot_rngs[0]
-    for i in range(len(outcomes)):
-        states[0] = prepared[0]
-        state.luck_stream = first + i
-        start_bots(bot_rng, luck, first + i)
-        outcome = outcomes[i]
-        outcome.decisions = play_out(state, view, policies, actions, bot_rng, log)
-        outcome.rounds = state.round_number
-        for seat in range(state.players):
-            outcome.points[seat] = state.points[seat]
-            outcome.rank[seat] = state.rank[seat]
-
-
-class QuickSeating:
-    """Quick bots, who play inside compiled code."""
-
-    def __init__(self, game: Game, simulation: Simulation, stop: threading.Event) -> None:
-        self._prepared = fresh_state(game, simulation.players, simulation.settled(), simulation.seed)
-        self._states = new_records(game.state, 1)
-        self._views = new_records(game.state, 1)
-        self._lucks = new_records(Luck, 1)
-        self._lucks[0].luck_key[:] = key_of(simulation.seed, "whims")
-        self._bot_rngs = new_records(BotRng, 1)
-        self._policies = np.array([Policy[bot.upper()] for bot in simulation.bots], np.int64)
-        self._actions = new_record(Actions)
-        self._log = no_log()
-
-    def play(self, numbers: range) -> Array:
-        outcomes = new_records(Outcome, len(numbers))
-        play_block(
-            self._prepared,
-            self._states,
-            self._views,
-            self._lucks,
-            self._bot_rngs,
-            numbers.start,
-            self._policies,
-            self._actions,
-            self._log,
-            outcomes,
-        )
-        return outcomes
-
-    def close(self) -> None:
-        pass
 
 
 def warm_up(game: str, players: int) -> None:
