@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Callable
-from typing import TypeVar
 
 from rich.panel import Panel
 from rich.text import Text as Styled
 
 from sobremesa.bots.advice import advise
 from sobremesa.bots.advice_words import in_a_line, summary
+from sobremesa.bots.asking import ask_in_turn
 from sobremesa.bots.guest import is_guest
 from sobremesa.bots.levels import player_named
-from sobremesa.bots.player import Forfeit, Player, QuickPlayer, bot_answer, bot_choice
+from sobremesa.bots.player import Forfeit, Player, QuickPlayer, bot_answer
 from sobremesa.bots.policy import Policy
 from sobremesa.console import SafeConsole
 from sobremesa.engine.contract import Game, View
@@ -31,7 +31,6 @@ OPENING = {"match"}  # who plays, which the person has just said
 HINT_SECONDS = 0.5
 HELP = ("?", "h", "help", "ayuda", "")  # what is typed to be told more
 HINT = ("hint", "pista")
-_Answer = TypeVar("_Answer", str, str | None)
 
 
 def seat_names(person: str, bots: list[str]) -> list[str]:
@@ -115,14 +114,11 @@ class TerminalTable:
     def run(self, read: Callable[[str], str]) -> None:
         """Play to the end. KeyboardInterrupt and EOFError of `read` leave a record to resume."""
         self._save()
-        passed: set[int] = set()  # who has let an offer pass
-        while not self.match.over:
-            seat = self._next(self.match.asked(passed))
-            if self._acts(seat, read):
-                passed.clear()
-                self._save()
-            else:
-                passed.add(seat)
+        ask_in_turn(
+            lambda: self.match.over,
+            lambda passed: self._next(self.match.asked(passed)),
+            lambda seat: self._acts(seat, read),
+        )
         self._tell()
         self.console.print(self._draw())
 
@@ -141,22 +137,26 @@ class TerminalTable:
         return next((seat for seat in asked if seat != PERSON), PERSON)
 
     def _acts(self, seat: int, read: Callable[[str], str]) -> bool:
-        """Whether a seat does something; an offer can be let pass."""
+        """Let a seat act and save that; False if it lets an offer pass."""
         may_pass = seat in self.match.offered
-        if seat == PERSON:
-            return self._person_acts(read, may_pass)
-        action = self._ask(seat, bot_answer if may_pass else bot_choice)
+        has_acted = self._person_acts(read, may_pass) if seat == PERSON else self._bot_acts(seat)
+        if has_acted:
+            self._save()
+        return has_acted
+
+    def _bot_acts(self, seat: int) -> bool:
+        action = self._ask(seat)
         if action is not None:
             self.match.play(seat, action)
         return action is not None
 
-    def _ask(self, seat: int, ask: Callable[[Match, int, Player], _Answer]) -> _Answer:
+    def _ask(self, seat: int) -> str | None:
         try:
-            return ask(self.match, seat, self.bots[seat - 1])
+            return bot_answer(self.match, seat, self.bots[seat - 1])
         except Forfeit as forfeit:
             self._tell_forfeit(seat, forfeit)
             self.bots[seat - 1] = stand_in()
-            return ask(self.match, seat, self.bots[seat - 1])
+            return bot_answer(self.match, seat, self.bots[seat - 1])
 
     def _tell_forfeit(self, seat: int, forfeit: Forfeit) -> None:
         name, reason = printable(self.match.names[seat]), forfeit.reason

@@ -12,7 +12,7 @@ import numpy as np
 
 from sobremesa.bots.policy import LET_PASS, choose
 from sobremesa.engine.contract import Game
-from sobremesa.engine.kernel import Array, Fields, apply, legal, new_records, step
+from sobremesa.engine.kernel import Array, Fields, apply, legal, new_records, step, unsigned
 from sobremesa.engine.log import no_logs
 from sobremesa.engine.luck import BotRng, Luck
 from sobremesa.engine.state import SEATS, Actions, asked_next, first_seat
@@ -89,13 +89,13 @@ def play_on(
             seat = first_seat(others if others else mine)
             others &= ~(1 << seat)
             mine &= ~(1 << seat)
-            action = script.actions[seat]
+            action = script.actions[unsigned(seat)]
         elif trial.over or moment_of(trial) > last:
             return decisions, played
         else:
             seat = asked_next(trial, passed)
             count = legal(trial, seat, actions)
-            action = choose(policies[seat], trial, seat, actions, count, view, tools.bot_rngs[0])
+            action = choose(policies[unsigned(seat)], trial, seat, actions, count, view, tools.bot_rngs[0])
         decisions += 1
         if action == LET_PASS:
             passed |= 1 << seat

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from numbers import Integral
 
+from sobremesa.bots.asking import ask_in_turn
 from sobremesa.bots.player import Forfeit, Player, Question
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.contract import Game
@@ -51,18 +52,22 @@ class BotPool:
         deal_in(states, scratch.closed_logs, scratch.words)
         state = states[0]
         decisions = 0
-        passed = 0  # the offered seats that have let this chance pass
-        while not state.over:
+
+        def asked(passed: set[int]) -> int:
+            return int(interpreted_kernel(asked_next)(state, sum(1 << seat for seat in passed)))
+
+        def acts(seat: int) -> bool:
+            nonlocal decisions
             if self._stop.is_set():
                 raise Stopped
-            seat = int(interpreted_kernel(asked_next)(state, passed))
             action = ask(self._question(states, seat, seed, decisions))
             if action == LET_PASS:
-                passed |= 1 << seat
-                continue
+                return False
             play_in(states, seat, action, 0, scratch.closed_logs, scratch.words)
             decisions += 1
-            passed = 0
+            return True
+
+        ask_in_turn(lambda: bool(state.over), asked, acts)
         return decisions
 
     def close(self) -> None:
