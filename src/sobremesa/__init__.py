@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from sobremesa.lab.simulate import Report
     from sobremesa.lab.solve import CardValue, ChoiceValue
     from sobremesa.lab.standings import ArenaReport
+    from sobremesa.lab.watching import Watcher
 
 __version__ = "0.1.0"
 
@@ -72,8 +73,8 @@ def _name_of(bot: Bot) -> str:
     return f"{bot.__module__}:{bot.__qualname__}" if isinstance(bot, type) else str(bot)
 
 
-def _silent(played: int) -> None:
-    pass
+def _path(file: str | Path | None) -> Path | None:
+    return Path(file) if file else None
 
 
 def simulate(
@@ -86,26 +87,40 @@ def simulate(
     on: str | None = None,
     store: str | Path | None = None,
     out: str | Path | None = None,
-    progress: Callable[[int], None] = _silent,
+    progress: Callable[[int], None] | Watcher | None = None,
     **options: object,
 ) -> Report:
     """Many matches between bots: who wins, and how. One bot is for all seats, several are one for each.
 
     With `out`, a file with a row for each match and seat: `.csv`, or `.parquet` with the extra `data`. With `on`, it
-    is played on Ray (`"ray"` or an address). A `store` keeps what is played, and the same call goes on.
+    is played on Ray (`"ray"` or an address). A `store` keeps what is played, and the same call goes on. `progress`
+    hears how many matches were just played; a `Watcher` hears more.
     """
-    from sobremesa.cluster.places import place
     from sobremesa.lab.chunk_store import ChunkStore, keeping, kept_seed
-    from sobremesa.lab.simulate import simulate
+    from sobremesa.lab.places import check, is_here, place
+    from sobremesa.lab.rows import check_rows_file
+    from sobremesa.lab.simulate import check_games, simulate
     from sobremesa.lab.simulation import plan
+    from sobremesa.lab.watching import telling, watcher_of
 
     names = [_name_of(bot) for bot in ([bots] if isinstance(bots, str | type) else bots)]
-    file = Path(store) if store else None
+    file, rows = _path(store), _path(out)
+    watcher = watcher_of(progress)
+    check_games(games)
+    check(on, threads)
+    if rows is not None:
+        check_rows_file(rows)
     luck = seed if seed is not None or file is None else kept_seed(file)
     simulation = plan(game, players, options, names, luck)
-    with ChunkStore(file, simulation) if file else nullcontext() as kept, place(on, threads) as there:
+    watcher.planned(simulation.game, simulation.bots, is_here(on))
+    with (
+        telling(watcher, file is not None),
+        ChunkStore(file, simulation) if file else nullcontext() as kept,
+        place(on, threads, watcher) as there,
+        watcher.playing(games) as advance,
+    ):
         play = there.simulation if kept is None else keeping(kept, games, there.simulation)
-        return simulate(simulation, games, there.workers, Path(out) if out else None, progress, play)
+        return simulate(simulation, games, there.workers, rows, advance, play)
 
 
 def arena(
@@ -118,7 +133,7 @@ def arena(
     threads: int | None = None,
     on: str | None = None,
     store: str | Path | None = None,
-    progress: Callable[[int], None] = _silent,
+    progress: Callable[[int], None] | Watcher | None = None,
     lang: Lang = "en",
     **options: object,
 ) -> ArenaReport:
@@ -126,14 +141,30 @@ def arena(
 
     A `store` keeps every match, and the same call goes on where it stopped. With `on`, it is played on Ray.
     """
-    from sobremesa.cluster.places import place
-    from sobremesa.lab.arena import arrange, hold
+    from sobremesa.lab.arena import arrange, run
+    from sobremesa.lab.arena_store import ArenaStore, open_store
+    from sobremesa.lab.places import check, is_here, place
+    from sobremesa.lab.standings import NotKept, report
+    from sobremesa.lab.watching import telling, watcher_of
 
-    kept = Path(store) if store else None
+    file, watcher = _path(store), watcher_of(progress)
     met, sat = (None if given is None else [_name_of(bot) for bot in given] for given in (bots, seats))
-    contest = arrange(game, players, options, met, sat, seed, kept)
-    with place(on, threads) as there:
-        return hold(contest, matches, there.arena, kept, progress, lang)
+    check(on, threads)
+    contest = arrange(game, players, options, met, sat, seed, file)
+    setup, schedule = contest.setup(), contest.schedule
+    total = schedule.rounded(matches)
+    with open_store(file, setup, schedule, watcher.warn) if file else ArenaStore() as kept:
+        watcher.planned(setup.game, schedule.bots, is_here(on))
+        with telling(watcher, file is not None, kept.loss), place(on, threads, watcher) as there:
+            if total != matches:
+                watcher.rounded(matches, total, schedule.whole_set)
+            with watcher.playing(total) as advance:
+                played = run(contest, total, there.arena, kept, advance)
+    told = report(setup, played, lang)
+    loss = kept.loss()
+    if loss is not None:
+        raise NotKept(loss, told)
+    return told
 
 
 def solve(
@@ -166,7 +197,7 @@ def report(
     threads: int | None = None,
     on: str | None = None,
     store: str | Path | None = None,
-    progress: Callable[[int], None] = _silent,
+    progress: Callable[[int], None] | Watcher | None = None,
     **options: object,
 ) -> DesignReport:
     """What matches of a game come to and how they go, at tables of these sizes or all; each figure has an interval.
@@ -174,19 +205,27 @@ def report(
     There are so many `matches` at each table, and one `good` bot sits among casual ones in so many more. `on` and
     `store` are those of `simulate`.
     """
-    from sobremesa.cluster.places import check, place
     from sobremesa.lab.chunk_store import StudySetup, StudyStore, keeping_study, kept_seed
+    from sobremesa.lab.places import check, is_here, place
     from sobremesa.lab.report import report_on
     from sobremesa.lab.study import carry_out, plan_study
+    from sobremesa.lab.watching import telling, watcher_of
 
     counts = [players] if isinstance(players, int) else players
+    file, watcher = _path(store), watcher_of(progress)
     check(on, threads)
-    file = Path(store) if store else None
     luck = seed if seed is not None or file is None else kept_seed(file, StudySetup)
     study = plan_study(game, counts, options, matches, good, luck)
-    with StudyStore(file, study) if file else nullcontext() as kept, place(on, threads) as there:
+    watcher.planned(study.game, study.bots, is_here(on))
+    with (
+        telling(watcher, file is not None),
+        StudyStore(file, study) if file else nullcontext() as kept,
+        place(on, threads, watcher) as there,
+        watcher.playing(study.matches) as advance,
+    ):
         play = there.study(study)
-        return report_on(study, carry_out(study, keeping_study(kept, play) if kept else play, progress))
+        accounts = carry_out(study, keeping_study(kept, play) if kept else play, advance)
+    return report_on(study, accounts)
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -49,6 +49,20 @@ def uses_for(bots: list[str]) -> tuple[str, ...]:
     return (PLAY,) if all(bot in QUICK or is_guest(bot) for bot in bots) else (PLAY, SEARCH)
 
 
+def uses_for_simulation(bots: list[str]) -> tuple[str, ...]:
+    """What a simulation of these bots runs: quick ones play whole matches in compiled code."""
+    from sobremesa.bots.levels import QUICK
+
+    return (SIMULATE,) if all(bot in QUICK for bot in bots) else uses_for(bots)
+
+
+def uses_for_report(bots: list[str]) -> tuple[str, ...]:
+    """What a report runs, with these bots in its matches."""
+    from sobremesa.bots.levels import QUICK
+
+    return (REPORT,) if all(bot in QUICK for bot in bots) else (REPORT, *uses_for(bots))
+
+
 def missing(pieces: list[str]) -> list[str]:
     """What has not been compiled yet on this machine."""
     return [name for name in pieces if not compiled_before(name)]

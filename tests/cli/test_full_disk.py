@@ -12,7 +12,7 @@ import pytest
 
 import sobremesa
 from sobremesa import cli
-from sobremesa.cli import shared
+from sobremesa.cli import shared, watching
 from sobremesa.engine.contract import GameInfo
 from sobremesa.engine.match import Match
 from sobremesa.lab import arena_store
@@ -182,8 +182,7 @@ def test_a_report_that_cannot_be_written_is_shown_all_the_same(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk = Disk(monkeypatch)
-    arena = sys.modules["sobremesa.cli.arena"]
-    monkeypatch.setattr(arena, "ready", lambda info, *uses: setattr(disk, "full", True))
+    monkeypatch.setattr(watching, "ready", lambda info, *uses: setattr(disk, "full", True))
     code, out, err = command(*ARENA, "--html", str(tmp_path / "page.html"))
     assert code == 2
     assert "8 matches on 4 deals" in out

@@ -360,7 +360,9 @@ def test_a_full_disk_does_not_end_an_arena(tmp_path: Path) -> None:
     (warning,) = told
     assert warning.en.startswith(f"{tmp_path / 'store'} cannot be written: the disk is full. The arena goes on")
     assert store.unwritten == 20 - (tmp_path / "store").read_bytes().count(b"\n")
-    assert f"{tmp_path / 'store'} lacks {store.unwritten} of the matches played: the disk is full" in store.loss().en
+    loss = store.loss()
+    assert loss is not None
+    assert f"{tmp_path / 'store'} lacks {store.unwritten} of the matches played: the disk is full" in loss.en
 
 
 def test_what_a_full_disk_did_not_take_is_written_when_there_is_room(tmp_path: Path) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.text import Text as Styled
 
+import sobremesa
 from sobremesa.cli.shared import (
-    INTERRUPTED,
     LANG,
     GameName,
     GameOptions,
@@ -26,26 +25,18 @@ from sobremesa.cli.shared import (
     check_page,
     chosen_options,
     described,
-    err,
-    is_kept,
+    interruptible,
     out,
-    place_for,
     players_at,
     print_json,
-    progress,
     readable,
     write_page,
 )
-from sobremesa.cli.warming import ready
 from sobremesa.engine.contract import GameInfo, game_info
-from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.language import Text
 from sobremesa.engine.options import as_text, plain
 from sobremesa.warm import uses_for
 
 if TYPE_CHECKING:
-    from sobremesa.lab.arena import Arena
-    from sobremesa.lab.arena_store import ArenaMatch, ArenaStore
     from sobremesa.lab.standings import ArenaReport
 
 
@@ -97,64 +88,34 @@ def arena(
     count = len(seats) if seats and players is None else players_at(info, players)
     settled = chosen_options(info, count, option)
 
-    from sobremesa.cluster.places import check
-    from sobremesa.lab.arena import arrange
-    from sobremesa.lab.arena_store import ArenaStore, open_store
-    from sobremesa.lab.standings import report
+    from sobremesa.cli.watching import CommandWatcher
+    from sobremesa.lab.standings import NotKept
 
-    check(on, threads)
     check_page(html)
-    contest = arrange(info.name, count, plain(settled), bots, seats, seed or None, store)
-    setup = contest.setup()
-    with open_store(store, setup, contest.schedule, _warn) if store else ArenaStore() as kept:
-        played = _play_all(contest, matches, threads, on, kept, has_file=store is not None)
-    told = report(setup, played, LANG)
+    loss: NotKept | None = None
+    try:
+        with interruptible():
+            told = sobremesa.arena(
+                info.name,
+                bots=bots,
+                seats=seats,
+                players=count,
+                matches=matches,
+                seed=seed or None,
+                threads=threads,
+                on=on,
+                store=store,
+                progress=CommandWatcher(uses_for),
+                lang=LANG,
+                **plain(settled),
+            )
+    except NotKept as lost:
+        loss, told = lost, lost.report
     _show_arena(info, told, as_json)
     if html is not None:
         _write_report(told, html, as_json)
-    if kept.unwritten:
-        raise BadSetup(kept.loss())
-
-
-def _play_all(
-    contest: Arena, matches: int, threads: int | None, on: str | None, kept: ArenaStore, has_file: bool
-) -> list[ArenaMatch]:
-    from sobremesa.cluster.places import is_here
-    from sobremesa.lab.arena import run
-
-    schedule = contest.schedule
-    total = schedule.rounded(matches)
-    if is_here(on):
-        ready(contest.game.info, *uses_for(schedule.bots))
-    try:
-        with contextlib.ExitStack() as stack:
-            there = stack.enter_context(place_for(on, threads))
-            if total != matches:
-                err.print(_rounded(matches, total, schedule.whole_set), style="dim", soft_wrap=True)
-            advance = stack.enter_context(progress(total))
-            return run(contest, total, there.arena, kept, advance)
-    except KeyboardInterrupt:
-        if has_file:
-            err.print(_left(kept), soft_wrap=True)
-        raise typer.Exit(INTERRUPTED) from None
-
-
-def _warn(words: Text) -> None:
-    err.print(words.to(LANG), style="yellow", soft_wrap=True)
-
-
-def _left(kept: ArenaStore) -> str:
-    if kept.unwritten:
-        return f"sobremesa: {kept.loss().to(LANG)}"
-    return is_kept()
-
-
-def _rounded(matches: int, total: int, whole_set: int) -> str:
-    return _(
-        f"Se juegan {total} partidas en vez de {matches}: series completas de {whole_set}, "
-        "con cada bot en cada asiento.",
-        f"{total} matches are played instead of {matches}: whole sets of {whole_set}, with each bot in each seat.",
-    )
+    if loss is not None:
+        raise loss
 
 
 def _show_arena(info: GameInfo, report: ArenaReport, as_json: bool) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from rich.text import Text as Styled
 
+import sobremesa
 from sobremesa.cli.shared import (
-    INTERRUPTED,
     LANG,
     GameName,
     GameOptions,
@@ -24,22 +23,15 @@ from sobremesa.cli.shared import (
     check_language,
     check_page,
     described,
-    err,
     given_options,
-    is_kept,
+    interruptible,
     out,
-    place_for,
     print_json,
-    progress,
     write_page,
 )
-from sobremesa.cli.warming import ready
 from sobremesa.engine.contract import game_info
-from sobremesa.warm import PLAY, REPORT, SEARCH
-
-if TYPE_CHECKING:
-    from sobremesa.lab.match_stats import MatchStats
-    from sobremesa.lab.study import Study
+from sobremesa.engine.options import read_options
+from sobremesa.warm import uses_for_report
 
 
 @described(
@@ -90,22 +82,28 @@ def report(
     check_language(lang)
     info = game_info(game)
     options = info.read_files(given_options(option))
+    if not options.keys() <= set(info.options.__struct_fields__):
+        read_options(info, info.usual_players, options)  # which says what is wrong
 
-    from sobremesa.cluster.places import check, is_here
-    from sobremesa.lab.chunk_store import StudySetup, kept_seed
-    from sobremesa.lab.report import report_on
+    from sobremesa.cli.watching import CommandWatcher
     from sobremesa.lab.report_page import report_page
     from sobremesa.lab.report_words import in_short
-    from sobremesa.lab.study import plan_study
 
     file = html if html is not None or as_json else Path(f"report-{info.name}.html")
-    check(on, threads)
-    luck = seed or (kept_seed(store, StudySetup) if store is not None else None)
-    study = plan_study(info.name, players, options, matches, good, luck)
     check_page(file)
-    if is_here(on):
-        ready(info, REPORT, *((PLAY, SEARCH) if good else ()))
-    told = report_on(study, _play_all(study, threads, on, store))
+    with interruptible():
+        told = sobremesa.report(
+            info.name,
+            players=players,
+            matches=matches,
+            good=good,
+            seed=seed or None,
+            threads=threads,
+            on=on,
+            store=store,
+            progress=CommandWatcher(uses_for_report),
+            **options,
+        )
     if file is not None:
         write_page(file, report_page(told, LANG))
     if as_json:
@@ -116,19 +114,3 @@ def report(
         out.print(Styled.assemble((f"{about}. ", "bold"), said))
     out.print(_(f"Informe en {file}", f"Report in {file}"), soft_wrap=True)
     out.print(_(f"semilla: {told.seed}", f"seed: {told.seed}"), style="dim")
-
-
-def _play_all(study: Study, threads: int | None, on: str | None, store: Path | None) -> list[MatchStats]:
-    from sobremesa.lab.chunk_store import StudyStore, keeping_study
-    from sobremesa.lab.study import carry_out
-
-    try:
-        with contextlib.ExitStack() as stack:
-            kept = stack.enter_context(StudyStore(store, study)) if store is not None else None
-            play = stack.enter_context(place_for(on, threads)).study(study)
-            advance = stack.enter_context(progress(study.matches))
-            return carry_out(study, play if kept is None else keeping_study(kept, play), advance)
-    except KeyboardInterrupt:
-        if store is not None:
-            err.print(is_kept(), soft_wrap=True)
-        raise typer.Exit(INTERRUPTED) from None

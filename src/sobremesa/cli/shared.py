@@ -8,7 +8,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 import typer
@@ -20,9 +20,6 @@ from sobremesa.engine.files import check_writable, is_device, not_written, write
 from sobremesa.engine.language import LANGUAGES, Lang, Text, language_of_locale
 from sobremesa.engine.options import read_options
 from sobremesa.engine.untrusted import is_whole_text, printable
-
-if TYPE_CHECKING:
-    from sobremesa.cluster.places import Backend
 
 MISTAKE = 2
 INTERRUPTED = 130
@@ -236,22 +233,12 @@ def progress(total: int, words: str | None = None) -> Iterator[Any]:
 
 
 @contextlib.contextmanager
-def place_for(on: str | None, threads: int | None) -> Iterator[Backend]:
-    """Where a command plays its matches; joining a Ray takes a while."""
-    from sobremesa.cluster.places import place
-
-    with contextlib.ExitStack() as stack:
-        with waiting(_("Entrando en Ray…", "Joining Ray…")) if on is not None else contextlib.nullcontext():
-            there = stack.enter_context(place(on, threads))
-        yield there
-
-
-def is_kept() -> str:
-    """What to say when a command is interrupted that has a store."""
-    return _(
-        "Lo jugado queda guardado: la misma orden sigue.",
-        "What was played is kept: repeat the command to go on.",
-    )
+def interruptible() -> Iterator[None]:
+    """What is interrupted here has said itself what is left of it."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPTED) from None
 
 
 @contextlib.contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,8 +9,8 @@ import typer
 from rich.table import Table
 from rich.text import Text as Styled
 
+import sobremesa
 from sobremesa.cli.shared import (
-    INTERRUPTED,
     LANG,
     BotsOption,
     GameName,
@@ -27,23 +26,18 @@ from sobremesa.cli.shared import (
     check_language,
     chosen_options,
     described,
-    err,
-    is_kept,
+    interruptible,
     out,
-    place_for,
     players_at,
     print_json,
-    progress,
 )
-from sobremesa.cli.warming import ready
 from sobremesa.engine.contract import GameInfo, game_info
 from sobremesa.engine.language import figure, number
 from sobremesa.engine.options import as_text, plain
-from sobremesa.warm import SIMULATE, uses_for
+from sobremesa.warm import uses_for_simulation
 
 if TYPE_CHECKING:
     from sobremesa.lab.simulate import Report
-    from sobremesa.lab.simulation import Simulation
 
 
 @described(
@@ -78,46 +72,28 @@ def simulate(
     count = players_at(info, players)
     settled = chosen_options(info, count, option)
 
-    from sobremesa.cluster.places import check, is_here
-    from sobremesa.lab.chunk_store import kept_seed
-    from sobremesa.lab.rows import check_rows_file
-    from sobremesa.lab.simulate import check_games
-    from sobremesa.lab.simulation import plan
+    from sobremesa.cli.watching import CommandWatcher
 
-    check_games(games)
-    check(on, threads)
-    if out_file is not None:
-        check_rows_file(out_file)
-    luck = seed or (kept_seed(store) if store is not None else None)
-    simulation = plan(info.name, count, plain(settled), bots or ["random"], luck)
-    if is_here(on):
-        ready(info, *([SIMULATE] if simulation.is_quick else uses_for(simulation.bots)))
-    report = _play_all(simulation, games, threads, on, store, out_file)
+    with interruptible():
+        report = sobremesa.simulate(
+            info.name,
+            players=count,
+            games=games,
+            bots=bots or ["random"],
+            seed=seed or None,
+            threads=threads,
+            on=on,
+            store=store,
+            out=out_file,
+            progress=CommandWatcher(uses_for_simulation),
+            **plain(settled),
+        )
     if as_json:
         print_json(report)
     else:
         _show_report(info, report)
     if out_file is not None and not as_json:
         out.print(_(f"Filas en {out_file}", f"Rows in {out_file}"), soft_wrap=True)
-
-
-def _play_all(
-    simulation: Simulation, games: int, threads: int | None, on: str | None, store: Path | None, out_file: Path | None
-) -> Report:
-    from sobremesa.lab import simulate as lab
-    from sobremesa.lab.chunk_store import ChunkStore, keeping
-
-    try:
-        with contextlib.ExitStack() as stack:
-            kept = stack.enter_context(ChunkStore(store, simulation)) if store is not None else None
-            there = stack.enter_context(place_for(on, threads))
-            play = there.simulation if kept is None else keeping(kept, games, there.simulation)
-            advance = stack.enter_context(progress(games))
-            return lab.simulate(simulation, games, there.workers, out_file, advance, play)
-    except KeyboardInterrupt:
-        if store is not None:
-            err.print(is_kept(), soft_wrap=True)
-        raise typer.Exit(INTERRUPTED) from None
 
 
 def _show_report(info: GameInfo, report: Report) -> None:

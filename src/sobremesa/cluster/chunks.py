@@ -23,7 +23,16 @@ from sobremesa.lab import arena, simulate, study
 from sobremesa.lab.arena_store import ArenaMatch, ArenaSetup
 from sobremesa.lab.simulation import Simulation
 from sobremesa.lab.threads import Worker
-from sobremesa.warm import REPORT, SIMULATE, alone, compile_piece, is_interpreted_by_choice, missing, piece, uses_for
+from sobremesa.warm import (
+    alone,
+    compile_piece,
+    is_interpreted_by_choice,
+    missing,
+    piece,
+    uses_for,
+    uses_for_report,
+    uses_for_simulation,
+)
 
 SHORTEST = 0.5  # seconds that a task should take at least, beside which sending it is nothing
 MOST_A_SECOND = 200  # tasks that the adding process should get: with many workers they take longer
@@ -208,8 +217,7 @@ def play_simulation(cluster: Cluster) -> simulate.PlaySimulation:
     def play(
         simulation: Simulation, numbers: Iterable[range], with_outcomes: bool
     ) -> Generator[simulate.SimulationChunk, None, None]:
-        uses = (SIMULATE,) if simulation.is_quick else uses_for(simulation.bots)
-        pieces = [piece(use, simulation.game) for use in uses]
+        pieces = [piece(use, simulation.game) for use in uses_for_simulation(simulation.bots)]
         return in_cluster(
             cluster, pieces, partial(simulate.SimulationWorker, simulation, with_outcomes), numbers, adjoined
         )
@@ -250,8 +258,5 @@ def _host(setup: ArenaSetup, stop: threading.Event) -> arena.ArenaWorker:
 
 def play_study(cluster: Cluster, asked: study.Study) -> study.PlayStudy:
     """Plays the chunks of a study on a cluster."""
-    uses = {REPORT}
-    for part in asked.parts:
-        uses.update(() if part.simulation.is_quick else uses_for(part.simulation.bots))
-    pieces = [piece(use, asked.game) for use in sorted(uses)]
+    pieces = [piece(use, asked.game) for use in uses_for_report(asked.bots)]
     return lambda study_chunks: in_cluster(cluster, pieces, study.StudyWorker, study_chunks)

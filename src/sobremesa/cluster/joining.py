@@ -24,9 +24,9 @@ from typing import Any
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.engine.untrusted import printable
+from sobremesa.lab.places import LOCAL
 from sobremesa.lab.threads import check_threads, cores
 
-LOCAL = "ray"
 CLIENT = "ray://"
 PATIENCE = 5.0  # seconds for a cluster to answer
 RECOUNT = 5.0  # seconds between two looks at how many cores there are: machines come and go

@@ -24,14 +24,13 @@ from sobremesa.engine.contract import Game, Options, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.files import check_writable
 from sobremesa.engine.kernel import Array
-from sobremesa.engine.language import Lang, Text
+from sobremesa.engine.language import Text
 from sobremesa.engine.match import fresh_state, new_seed
 from sobremesa.engine.options import plain, read_options
 from sobremesa.engine.seeds import read_series_seed
-from sobremesa.lab.arena_store import ArenaMatch, ArenaSetup, ArenaStore, kept_seed, open_store
+from sobremesa.lab.arena_store import ArenaMatch, ArenaSetup, ArenaStore, kept_seed
 from sobremesa.lab.bot_matches import BotPool, MakePlayer, require_bots
 from sobremesa.lab.schedule import Schedule, fixed_field, round_robin
-from sobremesa.lab.standings import ArenaReport, report
 from sobremesa.lab.threads import check_threads, in_threads
 from sobremesa.lab.versions import check_versions
 
@@ -190,16 +189,3 @@ def arrange(
     contest = Arena(info.load(), settled, schedule_of(bots, seats, count, luck))
     require_bots(contest.game, contest.schedule.bots, contest.make_player)
     return contest
-
-
-def hold(
-    contest: Arena, matches: int, play: PlayArena, store: Path | None, progress: Callable[[int], None], lang: Lang
-) -> ArenaReport:
-    """Play an arena, in whole sets of matches, and tell what they say."""
-    setup = contest.setup()
-    total = contest.schedule.rounded(matches)
-    with open_store(store, setup, contest.schedule) if store is not None else ArenaStore() as kept:
-        played = run(contest, total, play, kept, progress)
-    if kept.unwritten:
-        raise BadSetup(kept.loss())
-    return report(setup, played, lang)

@@ -95,8 +95,10 @@ class ArenaStore:
         """How many matches the file should hold but does not."""
         return self._waiting.count(b"\n")
 
-    def loss(self) -> Text:
-        """What to say of the matches that are unwritten in the end."""
+    def loss(self) -> Text | None:
+        """What to say of the matches that are unwritten in the end, if any are."""
+        if not self.unwritten:
+            return None
         assert self._file is not None
         assert self._trouble is not None
         return Text(

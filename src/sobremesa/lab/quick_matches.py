@@ -8,7 +8,7 @@ from sobremesa.bots.playout import TO_THE_END, Tools, new_tools, no_script, noth
 from sobremesa.bots.policy import Policy
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Array, Fields, deal, long_runner, new_records, step
-from sobremesa.engine.luck import key_of, seed_bot_rng
+from sobremesa.engine.luck import key_of, start_bots
 from sobremesa.engine.match import fresh_state
 from sobremesa.lab.outcomes import Outcome
 from sobremesa.lab.simulation import Simulation
@@ -17,12 +17,9 @@ from sobremesa.lab.simulation import Simulation
 @step
 def prepare_match(tools: Tools, number: int) -> None:
     """Set up the match with this number, on luck of its own."""
-    state, luck = tools.trials[0], tools.lucks[0]
     tools.trials[0] = tools.worlds[0]
-    state.luck_stream = number
-    luck.luck_stream = number
-    luck.luck_counter = 0
-    seed_bot_rng(tools.bot_rngs[0], luck)
+    tools.trials[0].luck_stream = number
+    start_bots(tools.bot_rngs[0], tools.lucks[0], number)
 
 
 @step

@@ -17,7 +17,8 @@ import msgspec
 import openskill
 from openskill.models import PlackettLuce
 
-from sobremesa.engine.language import Lang
+from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.language import Lang, Text
 from sobremesa.lab.arena_store import ArenaMatch, ArenaSetup
 
 NORMAL_95 = 1.959964  # 95 % of a normal distribution lie so many standard deviations about its middle
@@ -77,6 +78,14 @@ class ArenaReport(msgspec.Struct, frozen=True, kw_only=True):
 
     def meeting(self, bot: str, other: str) -> Meeting:
         return next(row for row in self.crosstable if (row.bot, row.other) == (bot, other))
+
+
+class NotKept(BadSetup):
+    """An arena was played whole, and its store lacks some of it."""
+
+    def __init__(self, text: Text, report: ArenaReport) -> None:
+        super().__init__(text)
+        self.report = report
 
 
 class WinShare:

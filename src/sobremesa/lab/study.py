@@ -79,6 +79,11 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         return [*self.tables, *variants, *(part for gap in self.gaps for part in gap.parts)]
 
     @property
+    def bots(self) -> list[str]:
+        """All that play in it."""
+        return sorted({bot for part in self.parts for bot in part.simulation.bots})
+
+    @property
     def matches(self) -> int:
         return sum(part.matches for part in self.parts)
 

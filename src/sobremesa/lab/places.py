@@ -1,15 +1,22 @@
-"""Where matches are played: in threads of this process, or on a Ray. What they come to is the same everywhere."""
+"""Where matches are played: in threads of this process, or on a Ray. What they come to is the same everywhere.
+
+Ray is an extra, and `cluster/` is built on the lab: its `backend.py` is loaded by name, where `on` asks for it.
+"""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator
-from functools import partial
-from typing import NamedTuple
+from contextlib import AbstractContextManager
+from importlib import import_module
+from typing import NamedTuple, Protocol, cast
 
-from sobremesa.cluster.joining import LOCAL, check_place, joined
 from sobremesa.lab import arena, simulate, study
 from sobremesa.lab.threads import check_threads, cores
+from sobremesa.lab.watching import Watcher
+
+LOCAL = "ray"  # a Ray on this machine
+RAY = "sobremesa.cluster.backend"
 
 
 class Backend(NamedTuple):
@@ -21,10 +28,18 @@ class Backend(NamedTuple):
     study: Callable[[study.Study], study.PlayStudy]
 
 
+class Elsewhere(Protocol):
+    """What the module `RAY` has."""
+
+    def check_place(self, where: str, threads: int | None) -> None: ...
+
+    def backend(self, where: str, threads: int | None) -> AbstractContextManager[Backend]: ...
+
+
 def check(on: str | None, threads: int | None) -> None:
     """Refuse what is no place to play at, before anything is done."""
     if on is not None:
-        check_place(on, threads)
+        _elsewhere().check_place(on, threads)
     elif threads is not None:
         check_threads(threads)
 
@@ -35,7 +50,7 @@ def is_here(on: str | None) -> bool:
 
 
 @contextlib.contextmanager
-def place(on: str | None, threads: int | None) -> Iterator[Backend]:
+def place(on: str | None, threads: int | None, watcher: Watcher) -> Iterator[Backend]:
     """The place that `--on` names; threads of this process if it names none."""
     check(on, threads)
     if on is None:
@@ -44,7 +59,11 @@ def place(on: str | None, threads: int | None) -> Iterator[Backend]:
             workers, simulate.play_here(workers), arena.play_here(workers), lambda _: study.play_here(workers)
         )
         return
-    from sobremesa.cluster.chunks import play_arena, play_simulation, play_study
+    with contextlib.ExitStack() as stack:
+        with watcher.joining():
+            there = stack.enter_context(_elsewhere().backend(on, threads))
+        yield there
 
-    with joined(on, threads) as cluster:
-        yield Backend(cluster.workers, play_simulation(cluster), play_arena(cluster), partial(play_study, cluster))
+
+def _elsewhere() -> Elsewhere:
+    return cast(Elsewhere, import_module(RAY))
