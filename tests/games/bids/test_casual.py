@@ -9,61 +9,23 @@ import pytest
 
 from sobremesa.bots.player import QuickPlayer, bot_choice
 from sobremesa.bots.policy import Policy
-from sobremesa.engine.kernel import Array, kernel, new_record, new_records
-from sobremesa.engine.log import no_log
-from sobremesa.engine.luck import BotRng, Luck, key_of, seed_bot_rng
-from sobremesa.engine.match import fresh_state
-from sobremesa.engine.options import read_options
-from sobremesa.engine.state import Actions
-from sobremesa.games import load_game
-from sobremesa.games.bids import INFO
 from sobremesa.games.bids.cards import BID
 from sobremesa.games.bids.words import parse
-from sobremesa.lab.simulate import play_out
+from sobremesa.lab.outcomes import Outcome
+from sobremesa.lab.simulate import play_chunk
+from sobremesa.lab.simulation import plan
 from tests.games.bids.table import BidsTable
 
 MATCHES = 400
 
 
-@kernel
-def opponents_beaten(
-    prepared: Array,
-    states: Array,
-    views: Array,
-    lucks: Array,
-    bot_rngs: Array,
-    policies: Array,
-    actions: Array,
-    log: Array,
-    out: Array,
-) -> None:
-    """For each match the share of opponents that seat 0 finishes ahead of; a shared place counts half."""
-    state, view, luck, bot_rng = states[0], views[0], lucks[0], bot_rngs[0]
-    for number in range(out.shape[0]):
-        states[0] = prepared[0]
-        state.luck_stream = number
-        luck.luck_stream = number
-        luck.luck_counter = 0
-        seed_bot_rng(bot_rng, luck)
-        play_out(state, view, policies, actions, bot_rng, log)
-        beaten = 0.0
-        for seat in range(1, state.players):
-            beaten += 1.0 if state.rank[0] < state.rank[seat] else 0.0
-            beaten += 0.5 if state.rank[0] == state.rank[seat] else 0.0
-        out[number] = beaten / (state.players - 1)
-
-
 def share_beaten(players: int, options: dict[str, Any]) -> tuple[float, float]:
-    """Its mean and standard error for one casual player among random ones."""
-    game = load_game("bids")
-    prepared = fresh_state(game, players, read_options(INFO, players, options), "casual")
-    lucks = new_records(Luck, 1)
-    lucks[0].luck_key[:] = key_of("casual", "whims")
-    policies = np.array([Policy.CASUAL] + [Policy.RANDOM] * (players - 1), np.int64)
-    out = np.zeros(MATCHES)
-    buffers = (new_records(game.state, 1), new_records(game.state, 1), lucks, new_records(BotRng, 1))
-    opponents_beaten(prepared, *buffers, policies, new_record(Actions), no_log(), out)
-    return float(out.mean()), float(out.std() / MATCHES**0.5)
+    """The share of opponents that a casual player finishes ahead of among random ones, and its standard error."""
+    simulation = plan("bids", players, options, ["casual"] + ["random"] * (players - 1), "casual")
+    outcomes = np.frombuffer(play_chunk(simulation, range(MATCHES), with_outcomes=True).outcomes, Outcome)
+    mine, others = outcomes["rank"][:, :1], outcomes["rank"][:, 1:players]
+    beaten = ((mine < others) + 0.5 * (mine == others)).mean(axis=1)  # a shared place counts half
+    return float(beaten.mean()), float(beaten.std() / MATCHES**0.5)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
