@@ -6,9 +6,8 @@ import asyncio
 import hashlib
 import json
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager
-from http import HTTPStatus
 from pathlib import Path
 from typing import Any, get_args
 
@@ -20,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 import sobremesa
-from sobremesa.engine.errors import NotYourTurn
+from sobremesa.engine.errors import Mistake, NotYourTurn
 from sobremesa.table import commands, connection, dealing, guard, lessons, room, sentences, serving, viewing, web, wire
 from sobremesa.table.client import Server
 from sobremesa.table.guard import Limits
@@ -145,10 +144,16 @@ def test_settings_are_listed_with_their_defaults() -> None:
 
 def test_every_error_is_listed_with_its_status() -> None:
     told = {names(row[0])[0]: row[1] for row in rows("### Errors")}
-    status = {name: web.STATUS.get(kind, HTTPStatus.SERVICE_UNAVAILABLE) for kind, name in connection.NAMES.items()}
-    expected = {name: str(int(number)) for name, number in status.items()}
-    expected |= {"no such address": "404, 405", "failed": "500", connection.NAMES[NotYourTurn]: ""}
+    expected = {kind.error: str(int(kind.status)) for kind in mistakes() if "error" in vars(kind)}
+    expected |= {"no such address": "404, 405", "failed": "500", NotYourTurn.error: ""}
     assert told == expected
+
+
+def mistakes(kind: type[Mistake] = Mistake) -> Iterator[type[Mistake]]:
+    """All that a server can refuse with."""
+    for narrower in kind.__subclasses__():
+        yield narrower
+        yield from mistakes(narrower)
 
 
 def test_every_event_of_the_table_is_listed() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from sobremesa.engine.language import Lang, Text
@@ -9,6 +10,11 @@ from sobremesa.engine.language import Lang, Text
 
 class Mistake(Exception):
     """A user's mistake, not a defect: shown as one sentence, without a traceback."""
+
+    error = "mistake"  # what programs know it by
+    status = HTTPStatus.SERVICE_UNAVAILABLE  # with which a server answers
+    rule = ""  # of the game, that is broken
+    again = False  # whether the same can be asked again: nothing is wrong with it
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
@@ -31,9 +37,13 @@ def _again(kind: type[Mistake], fields: dict[str, Any]) -> Mistake:
 class UnknownGame(Mistake):
     """No game of that name."""
 
+    error, status = "unknown game", HTTPStatus.BAD_REQUEST
+
 
 class BadSetup(Mistake):
     """Players, options, seats or bots that do not go together."""
+
+    error, status = "bad setup", HTTPStatus.BAD_REQUEST
 
 
 class MissingExtra(BadSetup, ImportError):
@@ -47,9 +57,13 @@ class MissingExtra(BadSetup, ImportError):
 class NotUnderstood(Mistake):
     """Not in the notation of the game."""
 
+    error, status = "not understood", HTTPStatus.BAD_REQUEST
+
 
 class NotAllowed(Mistake):
     """Understood, but against a rule."""
+
+    error, status = "not allowed", HTTPStatus.CONFLICT
 
     def __init__(self, rule: str, text: Text) -> None:
         super().__init__(Text(f"{text.es} ({rule})", f"{text.en} ({rule})"))
@@ -59,6 +73,8 @@ class NotAllowed(Mistake):
 class NotYourTurn(Mistake):
     """The match does not wait for this seat."""
 
+    error, status = "not your turn", HTTPStatus.CONFLICT
+
 
 class BadSnapshot(Mistake):
     """Bytes that are no snapshot, or one of another version."""
@@ -66,6 +82,8 @@ class BadSnapshot(Mistake):
 
 class BadRecord(Mistake):
     """A record that cannot be read, or that does not tell what happened."""
+
+    error, status = "bad record", HTTPStatus.BAD_REQUEST
 
     def __init__(self, line: int, text: Text) -> None:
         super().__init__(Text(f"línea {line}: {text.es}", f"line {line}: {text.en}"))

@@ -9,6 +9,7 @@ import hashlib
 import secrets
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 
 from sobremesa.engine.contract import GameInfo, game_info
 from sobremesa.engine.errors import BadSetup, Mistake, NotYourTurn
@@ -44,9 +45,19 @@ BOT_NAMES = (
 class Forbidden(Mistake):
     """Asked by somebody who may not."""
 
+    error, status = "forbidden", HTTPStatus.FORBIDDEN
+
 
 class NotNow(Mistake):
     """The table is not at that point."""
+
+    error, status = "not now", HTTPStatus.CONFLICT
+
+
+class NotReady(NotNow):
+    """Not yet."""
+
+    again = True
 
 
 NO_WATCHING = Forbidden(Text("en esta mesa no se puede mirar", "nobody may watch this table"))

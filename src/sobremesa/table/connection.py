@@ -14,13 +14,13 @@ from msgspec import Raw
 
 from sobremesa.bots.advice import advice_on
 from sobremesa.bots.player import question_in
-from sobremesa.engine.errors import BadRecord, BadSetup, Mistake, NotAllowed, NotUnderstood, NotYourTurn, UnknownGame
+from sobremesa.engine.errors import Mistake, NotUnderstood, NotYourTurn
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.match import Match
 from sobremesa.engine.untrusted import printable
 from sobremesa.table import coaching, commands, journal, viewing, wire
-from sobremesa.table.commands import Forbidden, NotNow, token_hash
-from sobremesa.table.guard import Allowance, Limits, TooLong, TooMuch
+from sobremesa.table.commands import Forbidden, NotNow, NotReady, token_hash
+from sobremesa.table.guard import Allowance, Limits
 from sobremesa.table.live import Listener, LiveTable
 from sobremesa.table.room import Room
 from sobremesa.table.sockets import Out
@@ -45,39 +45,16 @@ REACTIONS = 2.0  # a second
 LOOK_BYTES, LOOK_HAPPENINGS, LOOK_STEPS = 8000, 30, 500  # that count as a look each
 NO_HELLO = Text("el primer mensaje es hello", "the first frame is hello")
 NOT_YOURS = Forbidden(Text("ese sitio ya no es tuyo en esta mesa", "that seat is no longer yours at this table"))
-NAMES: dict[type[Mistake], str] = {
-    NotAllowed: "not allowed",
-    NotYourTurn: "not your turn",
-    NotUnderstood: "not understood",
-    BadSetup: "bad setup",
-    BadRecord: "bad record",
-    UnknownGame: "unknown game",
-    UnknownTable: "unknown table",
-    Forbidden: "forbidden",
-    NotNow: "not now",
-    StoreTrouble: "not saved",
-    Conflict: "not saved",
-    TooMuch: "too much",
-    TooLong: "too long",
-}
-
-
-class NotReady(NotNow):
-    """Not yet: the same can be asked again."""
-
-
-def error_name(mistake: Mistake) -> str:
-    return next((name for kind, name in NAMES.items() if isinstance(mistake, kind)), "mistake")
 
 
 def refusal(mistake: Mistake, lang: Lang, id: str | None) -> bytes:
     return encoder.encode(
         Refused(
-            error=error_name(mistake),
+            error=mistake.error,
             sentence=sentence(mistake, lang),
             id=id,
-            rule=mistake.rule if isinstance(mistake, NotAllowed) else "",
-            again=isinstance(mistake, StoreTrouble | Conflict | NotReady),
+            rule=mistake.rule,
+            again=mistake.again,
         )
     )
 
@@ -159,7 +136,7 @@ class Connection(Listener):
             asked = getattr(frame, "id", "")
             await self._do(frame)
         except Mistake as mistake:
-            self._tables.metrics.refused.labels(error_name(mistake)).inc()
+            self._tables.metrics.refused.labels(mistake.error).inc()
             self.send(refusal(mistake, self.lang, asked or id_in(text)))
 
     async def _do(self, frame: wire.Frame) -> None:

@@ -8,6 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from http import HTTPStatus
 from urllib.parse import urlsplit
 
 from sobremesa.engine.errors import Mistake
@@ -20,6 +21,8 @@ LOCAL_NAMES = ("localhost",)
 class TooMuch(Mistake):
     """Too many, or too fast."""
 
+    error, status = "too much", HTTPStatus.TOO_MANY_REQUESTS
+
     def __init__(self, text: Text, wait: float) -> None:
         super().__init__(text)
         self.wait = wait
@@ -27,6 +30,8 @@ class TooMuch(Mistake):
 
 class TooLong(Mistake):
     """A body with more bytes than anybody needs."""
+
+    error, status = "too long", HTTPStatus.REQUEST_ENTITY_TOO_LARGE
 
 
 @dataclass(frozen=True)

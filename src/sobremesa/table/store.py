@@ -101,6 +101,8 @@ presence = sa.Table(  # the seats that have a socket at some node
 class StoreTrouble(Mistake):
     """The database does not do what it should: a full disk, a lock, a lost connection."""
 
+    error, again = "not saved", True
+
 
 def reason(error: Exception) -> Text:
     """Why the database did not do it, in words for people."""

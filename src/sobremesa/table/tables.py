@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from http import HTTPStatus
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -47,6 +48,8 @@ BOTS = ("random", *LEVELS)
 
 class UnknownTable(Mistake):
     """No such table, or no such code."""
+
+    error, status = "unknown table", HTTPStatus.NOT_FOUND
 
 
 @dataclass(frozen=True)

@@ -23,12 +23,12 @@ from starlette.routing import Route
 
 import sobremesa
 from sobremesa.engine.contract import Both, game_info
-from sobremesa.engine.errors import BadRecord, BadSetup, Mistake, NotAllowed, NotUnderstood, UnknownGame
+from sobremesa.engine.errors import Mistake, NotUnderstood
 from sobremesa.engine.language import Lang, Text
 from sobremesa.table import commands, dealing, wire
 from sobremesa.table.codes import read_code
 from sobremesa.table.commands import Forbidden, NotNow, token_hash
-from sobremesa.table.connection import Connection, Receive, Send, error_name, not_understood, sentence
+from sobremesa.table.connection import Connection, Receive, Send, not_understood, sentence
 from sobremesa.table.guard import Allowances, Limits, OriginPolicy, TooLong, TooMuch, is_near, language, network_of
 from sobremesa.table.journal import AnyEntry
 from sobremesa.table.lan import Lan
@@ -58,18 +58,6 @@ ACTIONS_OF_A_TABLE = 500  # that count as one more table that is created
 AT_THE_MACHINE = Text(
     "eso se decide en el ordenador que pone la mesa", "that is decided at the machine that lays the table"
 )
-STATUS: dict[type[Mistake], HTTPStatus] = {
-    UnknownTable: HTTPStatus.NOT_FOUND,
-    Forbidden: HTTPStatus.FORBIDDEN,
-    NotNow: HTTPStatus.CONFLICT,
-    NotAllowed: HTTPStatus.CONFLICT,
-    NotUnderstood: HTTPStatus.BAD_REQUEST,
-    UnknownGame: HTTPStatus.BAD_REQUEST,
-    BadSetup: HTTPStatus.BAD_REQUEST,
-    BadRecord: HTTPStatus.BAD_REQUEST,
-    TooMuch: HTTPStatus.TOO_MANY_REQUESTS,
-    TooLong: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-}
 
 
 class TableIdConvertor(StringConvertor):
@@ -480,13 +468,8 @@ def _found(place: int, seat: int, row: TableRow) -> wire.Found:
 
 
 def _problem(mistake: Mistake, lang: Lang) -> Response:
-    status = next((status for kind, status in STATUS.items() if isinstance(mistake, kind)), None)
-    body = wire.Problem(
-        error=error_name(mistake),
-        sentence=sentence(mistake, lang),
-        rule=mistake.rule if isinstance(mistake, NotAllowed) else "",
-    )
-    response = _json(body, status or HTTPStatus.SERVICE_UNAVAILABLE)
+    body = wire.Problem(error=mistake.error, sentence=sentence(mistake, lang), rule=mistake.rule)
+    response = _json(body, mistake.status)
     if isinstance(mistake, TooMuch):
         response.headers["Retry-After"] = str(round(mistake.wait))
     return response

@@ -61,6 +61,8 @@ WriteResult = Mistake | None
 class Conflict(Mistake):
     """Another node has written the entry first."""
 
+    error, again = "not saved", True
+
     def __init__(self) -> None:
         super().__init__(Text("otro nodo se ha adelantado", "another node was first"))
 
