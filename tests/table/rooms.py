@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 import msgspec
 import pytest
@@ -12,14 +13,16 @@ from sobremesa.engine.errors import Mistake
 from sobremesa.engine.match import Match
 from sobremesa.engine.toss import word_hash
 from sobremesa.table import commands, journal, viewing, wire
-from sobremesa.table.commands import Asker
+from sobremesa.table.asking import Ask, Asker
+from sobremesa.table.command_table import COMMANDS, EntryCommand
 from sobremesa.table.journal import AnyEntry, read_entry, write_entry
-from sobremesa.table.room import Room
+from sobremesa.table.room import Room, acted
 from sobremesa.table.viewing import Viewpoint
 from sobremesa.table.wire import NewTable, Option, Settings, Wanted, encoder
 from tests.tables import Setup
 from tests.tosses import SECRET, WORDS
 
+F = TypeVar("F")
 BOTS = ("random", "casual", "strong")
 NAMES = ("Ana", "Bea", "Carlos", "Diego", "Eva", "Fran")
 BEGINNING = 1_700_000_000_000
@@ -121,19 +124,30 @@ class Evening:
     def host(self) -> Asker:
         return Asker(is_host=True, is_creator=True)
 
+    def ask(self, frame: F, asker: Asker, away: Mapping[int, int] | None = None) -> Ask[F]:
+        return Ask(frame, asker, self.room, self.now, self.present, away or {}, BOTS)
+
+    def judged(self, frame: wire.Frame, asker: Asker, away: Mapping[int, int] | None = None) -> list[AnyEntry]:
+        """The entries that a command becomes."""
+        row, ask = COMMANDS[type(frame)], self.ask(frame, asker, away)
+        assert isinstance(row, EntryCommand)
+        ask.require(row.who)
+        return row.entries(ask)
+
+    def do(self, frame: wire.Frame, asker: Asker) -> None:
+        self.put(*self.judged(frame, asker))
+
     def start(self, fill: str | None = None) -> None:
-        asked = wire.Start(id="start", fill=fill)
-        self.put(*commands.start(self.room, self.host, asked, BOTS, self.present, self.now))
+        self.do(wire.Start(id="start", fill=fill), self.host)
 
     def give_hash(self, seat: int, word: str | None = None) -> None:
         toss = self.room.tosses[-1]
         hashed = word_hash(f"seat {seat}", toss.attempt, word or WORDS[seat])
-        frame = wire.TossHash(id=f"hash {seat}", attempt=toss.attempt, hash=hashed)
-        self.put(commands.give_hash(self.room, seat, frame, self.now))
+        self.do(wire.TossHash(id=f"hash {seat}", attempt=toss.attempt, hash=hashed), owner(seat))
 
     def give_word(self, seat: int, word: str | None = None) -> None:
-        frame = wire.TossWord(id=f"word {seat}", attempt=self.room.tosses[-1].attempt, word=word or WORDS[seat])
-        self.put(commands.give_word(self.room, seat, frame, self.now))
+        attempt = self.room.tosses[-1].attempt
+        self.do(wire.TossWord(id=f"word {seat}", attempt=attempt, word=word or WORDS[seat]), owner(seat))
 
     def lose_patience(self) -> None:
         self.now += commands.TOSS_PATIENCE
@@ -151,16 +165,16 @@ class Evening:
         return self
 
     def act(self, seat: int, action: str, id: str = "") -> None:
-        self.put(commands.act(self.room, seat, action, id, self.now))
+        self.do(wire.Act(id=id, action=action), owner(seat))
 
     def ask_takeback(self, seat: int) -> None:
-        self.put(commands.takeback(self.room, seat, wire.Takeback(id=""), self.now))
+        self.do(wire.Takeback(id=""), owner(seat))
 
     def answer_takeback(self, seat: int, agree: bool) -> None:
-        self.put(commands.takeback(self.room, seat, wire.Takeback(id="", agree=agree), self.now))
+        self.do(wire.Takeback(id="", agree=agree), owner(seat))
 
     def link(self, seat: int, asker: Asker) -> str:
-        entry, secret = commands.link(self.room, asker, wire.Link(id="", seat=seat), self.present, self.now)
+        entry, secret = commands.link(self.ask(wire.Link(id="", seat=seat), asker))
         self.links.append(secret)
         self.put(entry)
         return secret
@@ -206,7 +220,7 @@ def _replace_a_choice(evening: Evening, dice: random.Random) -> None:
 def _answer_an_offer(evening: Evening, dice: random.Random) -> None:
     for seat in [seat for seat in evening.match.offered if seat not in evening.room.passed][:1]:
         if dice.random() < 0.5:
-            evening.put(commands.let_pass(evening.room, seat, "", evening.now))
+            evening.do(wire.Pass(id=""), owner(seat))
         else:
             evening.act(seat, dice.choice(evening.match.legal(seat)))
 
@@ -232,12 +246,9 @@ def _ask_for_a_hint(evening: Evening, dice: random.Random) -> None:
 
 def _go_and_come_back(evening: Evening, dice: random.Random) -> None:
     seat = dice.choice(evening.room.people())
-    left = commands.leave(evening.room, seat, "", evening.now)
-    assert left is not None
-    evening.put(left)
+    evening.do(wire.Leave(id=""), owner(seat))
     if seat in evening.match.to_act:
-        entry = commands.act(evening.room, seat, dice.choice(evening.match.legal(seat)), "", evening.now)
-        evening.put(msgspec.structs.replace(entry, by="stand-in"))
+        evening.put(acted(evening.room, seat, dice.choice(evening.match.legal(seat)), "stand-in", evening.now))
     if evening.room.is_live:
         evening.put(journal.Returned(at=evening.now, seat=seat))
 
@@ -251,13 +262,13 @@ def _decide_for_the_host(evening: Evening, dice: random.Random) -> None:
 
 def _change_a_name(evening: Evening, dice: random.Random) -> None:
     seat, name = dice.choice(evening.room.people()), dice.choice(["Pepa", "Quique", "Ana"])
-    evening.put(commands.rename(evening.room, seat, wire.Rename(id="", name=name), evening.now))
+    evening.do(wire.Rename(id="", name=name), owner(seat))
 
 
 def _send_somebody_away(evening: Evening, dice: random.Random) -> None:
     """A bot has the seat, and somebody else takes it, sooner than the round ends, so that people go on playing."""
     seat = dice.choice(evening.room.people())
-    evening.put(*commands.send_away(evening.room, evening.host, wire.SendAway(id="", seat=seat), evening.now))
+    evening.do(wire.SendAway(id="", seat=seat), evening.host)
     evening.present.discard(seat)
     evening.sit_down("Zoe", link=evening.link(seat, evening.host))
     placed = evening.room.places[seat].next
@@ -273,8 +284,7 @@ def _pause(evening: Evening, dice: random.Random) -> None:
 
 def _run_out_of_time(evening: Evening, dice: random.Random) -> None:
     seat = evening.match.to_act[0]
-    entry = commands.act(evening.room, seat, dice.choice(evening.match.legal(seat)), "", evening.now)
-    evening.put(msgspec.structs.replace(entry, by="clock"))
+    evening.put(acted(evening.room, seat, dice.choice(evening.match.legal(seat)), "clock", evening.now))
 
 
 def _move_to_another_device(evening: Evening, dice: random.Random) -> None:

@@ -13,8 +13,8 @@ from sobremesa.engine.errors import BadRecord, BadSetup, Mistake
 from sobremesa.engine.match import Match, load
 from sobremesa.engine.record import parse_record
 from sobremesa.table import commands, dealing, journal, web, wire
+from sobremesa.table.asking import NotNow
 from sobremesa.table.client import Refusal
-from sobremesa.table.commands import NotNow
 from sobremesa.table.guard import Limits
 from sobremesa.table.wire import Again, Settings
 from tests.table import rooms

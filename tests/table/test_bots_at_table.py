@@ -21,7 +21,7 @@ from sobremesa.bots.levels import NAMES
 from sobremesa.bots.player import question_in
 from sobremesa.engine.contract import game_info
 from sobremesa.engine.errors import BadSetup
-from sobremesa.table import connection, wire
+from sobremesa.table import answering, wire
 from sobremesa.table.client import Refusal
 from sobremesa.table.tables import ServerSetup
 from sobremesa.table.thinkers import Thinkers
@@ -193,7 +193,7 @@ def test_a_bot_that_is_not_there_is_told_before_anybody_can_name_it(tmp_path: Pa
 
 @evening
 async def test_a_hint_is_for_ones_own_decision_and_counted(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "HINT_SECONDS", 0.05)
+    monkeypatch.setattr(answering, "HINT_SECONDS", 0.05)
     async with Party(house) as party:
         created = await party.lay("push", person("Ana"), person("Bea"), settings=AT_ONCE)
         ana, bea = await party.sit(created, wants=["record"])
@@ -235,7 +235,7 @@ async def test_a_hint_that_fails_is_answered(house: House, monkeypatch: pytest.M
     def fail(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(connection, "advice_on", fail)
+    monkeypatch.setattr(answering, "advice_on", fail)
     async with Party(house) as party:
         created = await party.lay("toma6", person("Ana"), bot())
         (ana,) = await party.sit(created)
@@ -255,8 +255,8 @@ async def test_a_hint_is_not_told_to_whoever_has_the_device_by_then(
         assert thinking.wait(60)
         return advice_on(*given, **named)
 
-    monkeypatch.setattr(connection, "HINT_SECONDS", 0.05)
-    monkeypatch.setattr(connection, "advice_on", think)
+    monkeypatch.setattr(answering, "HINT_SECONDS", 0.05)
+    monkeypatch.setattr(answering, "advice_on", think)
     async with Party(house) as party:
         created = await party.lay("toma6", person("Ana"), bot())
         (ana,) = await party.sit(created)
@@ -279,8 +279,8 @@ async def test_whoever_asks_again_meanwhile_may_ask_later(house: House, monkeypa
         assert thinking.wait(60)
         return advice_on(*given, **named)
 
-    monkeypatch.setattr(connection, "HINT_SECONDS", 0.05)
-    monkeypatch.setattr(connection, "advice_on", think)
+    monkeypatch.setattr(answering, "HINT_SECONDS", 0.05)
+    monkeypatch.setattr(answering, "advice_on", think)
     async with Party(house) as party:
         created = await party.lay("toma6", person("Ana"), bot())
         (ana,) = await party.sit(created)

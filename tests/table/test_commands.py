@@ -12,7 +12,7 @@ from sobremesa.engine.errors import BadSetup, Mistake, NotYourTurn, UnknownGame
 from sobremesa.engine.language import LANGUAGES
 from sobremesa.engine.toss import word_hash
 from sobremesa.table import commands, journal, wire
-from sobremesa.table.commands import Asker, Forbidden, NotNow
+from sobremesa.table.asking import Asker, Forbidden, NotNow
 from sobremesa.table.journal import Placed
 from sobremesa.table.wire import NewTable, Settings, Wanted
 from tests.nasty import NASTY_NAMES
@@ -66,7 +66,7 @@ def patient() -> Evening:
 
 def closed() -> Evening:
     evening = playing()
-    evening.put(commands.close(evening.room, evening.host, wire.Close(id=""), evening.now))
+    evening.do(wire.Close(id=""), evening.host)
     return evening
 
 
@@ -103,21 +103,19 @@ def act(seat: int, action: str = "1") -> Do:
 
 
 def start(asker: Asker, fill: str | None = None) -> Do:
-    return lambda evening: commands.start(evening.room, asker, wire.Start(id="", fill=fill), BOTS, {0}, evening.now)
+    return lambda evening: evening.judged(wire.Start(id="", fill=fill), asker)
 
 
 def set_up(asker: Asker, **options: wire.Option) -> Do:
-    return lambda evening: commands.set_up(evening.room, asker, wire.SetUp(id="", options=options), evening.now)
+    return lambda evening: evening.judged(wire.SetUp(id="", options=options), asker)
 
 
 def seat_bot(asker: Asker, seat: int, bot: str | None = "casual") -> Do:
-    asked = wire.SeatBot(id="", seat=seat, bot=bot)
-    return lambda evening: commands.seat_bot(evening.room, asker, asked, BOTS, evening.present, evening.now)
+    return lambda evening: evening.judged(wire.SeatBot(id="", seat=seat, bot=bot), asker)
 
 
 def link(asker: Asker, seat: int | None) -> Do:
-    asked = wire.Link(id="", seat=seat)
-    return lambda evening: commands.link(evening.room, asker, asked, evening.present, evening.now)
+    return lambda evening: commands.link(evening.ask(wire.Link(id="", seat=seat), asker))
 
 
 def sit(name: str | None = "Zoe", seat: int | None = None, link: str | None = None) -> Do:
@@ -125,21 +123,19 @@ def sit(name: str | None = "Zoe", seat: int | None = None, link: str | None = No
 
 
 def close(asker: Asker) -> Do:
-    return lambda evening: commands.close(evening.room, asker, wire.Close(id=""), evening.now)
+    return lambda evening: evening.judged(wire.Close(id=""), asker)
 
 
 def rematch(asker: Asker) -> Do:
-    return lambda evening: commands.rematch(evening.room, asker, wire.Rematch(id=""), "PERA-10", evening.now)
+    return lambda evening: commands.rematch(evening.ask(wire.Rematch(id=""), asker), "PERA-10")
 
 
 def send_away(asker: Asker, seat: int) -> Do:
-    asked = wire.SendAway(id="", seat=seat)
-    return lambda evening: evening.put(*commands.send_away(evening.room, asker, asked, evening.now))
+    return lambda evening: evening.do(wire.SendAway(id="", seat=seat), asker)
 
 
 def rename(name: str, seat: int = 1) -> Do:
-    asked = wire.Rename(id="", name=name)
-    return lambda evening: evening.put(commands.rename(evening.room, seat, asked, evening.now))
+    return lambda evening: evening.do(wire.Rename(id="", name=name), owner(seat))
 
 
 def stand_in(asker: Asker, seat: int, seconds: float | None = 60) -> Do:
@@ -147,28 +143,26 @@ def stand_in(asker: Asker, seat: int, seconds: float | None = 60) -> Do:
 
     def ask(evening: Evening) -> object:
         away = {} if seconds is None else {seat: evening.now - round(1000 * seconds)}
-        return commands.stand_in(evening.room, asker, wire.StandIn(id="", seat=seat), away, evening.now)
+        return evening.judged(wire.StandIn(id="", seat=seat), asker, away)
 
     return ask
 
 
 def resize(asker: Asker, players: int) -> Do:
-    asked = wire.Seats(id="", players=players)
-    return lambda evening: evening.put(commands.resize(evening.room, asker, asked, evening.now))
+    return lambda evening: evening.do(wire.Seats(id="", players=players), asker)
 
 
 def give_hash(seat: int, attempt: int = 1, text: str = "a" * 64) -> Do:
-    asked = wire.TossHash(id="", attempt=attempt, hash=text)
-    return lambda evening: commands.give_hash(evening.room, seat, asked, evening.now)
+    return lambda evening: evening.judged(wire.TossHash(id="", attempt=attempt, hash=text), owner(seat))
 
 
 def give_word(seat: int, attempt: int = 1, word: str | None = None) -> Do:
     asked = wire.TossWord(id="", attempt=attempt, word=word or WORDS[seat])
-    return lambda evening: commands.give_word(evening.room, seat, asked, evening.now)
+    return lambda evening: evening.judged(asked, owner(seat))
 
 
 def let_pass(seat: int) -> Do:
-    return lambda evening: commands.let_pass(evening.room, seat, "", evening.now)
+    return lambda evening: evening.judged(wire.Pass(id=""), owner(seat))
 
 
 def use_twice(evening: Evening) -> None:
@@ -410,13 +404,13 @@ def test_whoever_is_back_keeps_the_seat() -> None:
 
 def test_the_host_puts_bots_where_nobody_is() -> None:
     evening = in_the_room()
-    evening.put(seat_bot(HOST, 2)(evening))  # type: ignore[arg-type]
+    evening.do(wire.SeatBot(id="", seat=2, bot="casual"), HOST)
     assert [place.placed.kind for place in evening.room.places] == ["person", "person", "bot"]
-    evening.put(seat_bot(HOST, 2, None)(evening))  # type: ignore[arg-type]
+    evening.do(wire.SeatBot(id="", seat=2), HOST)
     assert evening.room.open_seats == [2]
     evening = playing()
     evening.present.discard(1)
-    evening.put(seat_bot(HOST, 1)(evening))  # type: ignore[arg-type]
+    evening.do(wire.SeatBot(id="", seat=1, bot="casual"), HOST)
     assert evening.room.places[1].bot == "casual"
     assert evening.room.whose(commands.token_hash(evening.tokens[1])) is None
 
@@ -424,25 +418,23 @@ def test_the_host_puts_bots_where_nobody_is() -> None:
 def test_the_host_may_give_up_a_seat_of_their_own_device() -> None:
     evening = in_the_room()
     asker = Asker(frozenset({0, 1}), 0, is_host=True)
-    evening.put(seat_bot(asker, 1)(evening))  # type: ignore[arg-type]
+    evening.do(wire.SeatBot(id="", seat=1, bot="casual"), asker)
     assert evening.room.places[1].placed.kind == "bot"
 
 
 def test_leaving_opens_the_seat_before_the_match_and_nothing_in_the_toss() -> None:
     evening = in_the_room()
-    entry = commands.leave(evening.room, 1, "", evening.now)
-    assert entry is not None
-    evening.put(entry)
+    evening.do(wire.Leave(id=""), owner(1))
     assert evening.room.open_seats == [1, 2]
-    assert commands.leave(tossing().room, 1, "", 0) is None
-    assert commands.leave(over().room, 1, "", 0) is None
+    assert tossing().judged(wire.Leave(id=""), owner(1)) == []
+    assert over().judged(wire.Leave(id=""), owner(1)) == []
 
 
 def test_the_host_sets_up_options_and_settings() -> None:
     evening = in_the_room()
     settings = Settings(hints=False)
     for asked in (wire.SetUp(id="", options={"variant": "tactics"}), wire.SetUp(id="", settings=settings)):
-        evening.put(commands.set_up(evening.room, evening.host, asked, evening.now))
+        evening.do(asked, evening.host)
     assert (evening.room.options, evening.room.settings) == ({"variant": "tactics"}, settings)
 
 
@@ -488,7 +480,7 @@ def test_a_table_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_word_is_bound_to_its_seat_and_attempt() -> None:
     evening = tossing()
-    evening.put(give_hash(0, text=word_hash("seat 1", 1, WORDS[0]))(evening))  # type: ignore[arg-type]
+    evening.do(wire.TossHash(id="", attempt=1, hash=word_hash("seat 1", 1, WORDS[0])), owner(0))
     evening.give_hash(1)
     evening.give_hash(2)
     with pytest.raises(Forbidden, match="is not the one whose hash you gave"):
@@ -532,11 +524,10 @@ def test_another_name_holds_from_then_on(begin: Callable[[], Evening]) -> None:
 
 def test_a_bot_that_stands_in_already_is_no_mistake() -> None:
     evening = playing()
-    entry = stand_in(owner(0), 1, 5)(evening)
-    assert isinstance(entry, journal.StoodIn)
-    evening.put(entry)
+    asked, away = wire.StandIn(id="", seat=1), {1: evening.now - 5000}
+    evening.put(*evening.judged(asked, owner(0), away))
     assert evening.room.places[1].stand_in == "casual"
-    assert stand_in(owner(0), 1, 5)(evening) is None
+    assert evening.judged(asked, owner(0), away) == []
 
 
 def test_seats_come_and_go_before_the_match() -> None:
@@ -582,6 +573,6 @@ def test_a_latecomer_to_the_last_round_plays_the_rematch() -> None:
     while evening.room.phase == "playing":
         play_on(evening, random.Random(1))
     assert evening.room.places[2].placed.kind == "bot"
-    again = rebuilt([commands.rematch(evening.room, owner(0), wire.Rematch(id=""), "PERA-10", evening.now)])
+    again = rebuilt([commands.rematch(evening.ask(wire.Rematch(id=""), owner(0)), "PERA-10")])
     assert again.names[2] == "Zoe"
     assert again.whose(commands.token_hash(evening.tokens[2])) == 2

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from sobremesa.engine.contract import all_games
 from sobremesa.table import wire
-from sobremesa.table.commands import Asker
+from sobremesa.table.asking import Asker
 from tests.table.house import House
 
 FRAMES = 250

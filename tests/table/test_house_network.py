@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.table import lan
-from sobremesa.table.commands import NotNow
+from sobremesa.table.asking import NotNow
 from sobremesa.table.lan import Lan, own_addresses
 from sobremesa.table.wire import House as Seen
 from tests.table.guests import Running

@@ -15,9 +15,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from sobremesa.engine.errors import BadSetup
-from sobremesa.table import commands
 from sobremesa.table.journal import write_entry
 from sobremesa.table.live import row_of
+from sobremesa.table.room import acted
 from sobremesa.table.store import StoreTrouble, TableStore, default_url, make_engine, metadata
 from sobremesa.table.tables import rebuilt
 from sobremesa.table.upgrading import MIGRATIONS, VERSION_TABLE, bring_up_to_date
@@ -110,7 +110,7 @@ def test_a_table_of_the_first_version_is_read_and_goes_on(tmp_path: Path) -> Non
         length, match = room.length, room.match
         assert match is not None
         seat = match.to_act[0]
-        entry = commands.act(room, seat, match.legal(seat)[0], "", room.last_at)
+        entry = acted(room, seat, match.legal(seat)[0], "person", room.last_at)
         room.apply(entry)
         assert writer.write(Write(row_of(room), length, [write_entry(entry).decode()])) == [None]
         assert store.journal(table)[length:] == [entry]

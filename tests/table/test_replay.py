@@ -11,8 +11,8 @@ import pytest
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.match import SPECTATOR
 from sobremesa.table import commands, journal, viewing, wire
+from sobremesa.table.asking import NotNow
 from sobremesa.table.client import Refusal
-from sobremesa.table.commands import NotNow
 from sobremesa.table.room import Room
 from sobremesa.table.viewing import Viewpoint
 from tests.table.guests import Party, bot, evening, person, play_on

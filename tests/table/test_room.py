@@ -16,8 +16,9 @@ from sobremesa.engine.match import load
 from sobremesa.engine.record import parse_record
 from sobremesa.engine.toss import seed_of
 from sobremesa.table import commands, dealing, journal, viewing, wire
+from sobremesa.table.asking import Ask
 from sobremesa.table.journal import AnyEntry, read_entry
-from sobremesa.table.room import REMEMBERED, Room
+from sobremesa.table.room import REMEMBERED, Room, acted
 from sobremesa.table.wire import Clock, Settings
 from tests.table.rooms import (
     BOT,
@@ -96,10 +97,10 @@ def test_a_refused_action_changes_nothing(setup: Setup) -> None:
         play_on(evening, dice)
         before = portrait(room, evening.now)
         with pytest.raises(Mistake):
-            room.apply(commands.act(room, match.to_act[0], "nonsense", "", evening.now + 5000))
+            room.apply(acted(room, match.to_act[0], "nonsense", "person", evening.now + 5000))
         for seat in set(range(room.players)) - set(match.may_act):
             with pytest.raises(Mistake):
-                room.apply(commands.act(room, seat, match.legal(match.to_act[0])[0], "", evening.now + 5000))
+                room.apply(acted(room, seat, match.legal(match.to_act[0])[0], "person", evening.now + 5000))
         assert portrait(room, evening.now) == before
 
 
@@ -118,7 +119,8 @@ def test_an_id_is_answered_once_and_forgotten_with_whoever_gave_it() -> None:
 def test_what_the_host_does_to_a_seat_is_not_that_seats_own_command() -> None:
     evening = Evening(TOMA6).deal()
     asked = wire.SeatBot(id="1", seat=2, bot="casual")
-    evening.put(commands.seat_bot(evening.room, evening.host, asked, ["casual"], set(), evening.now))
+    evening.present.discard(2)
+    evening.do(asked, evening.host)
     assert evening.room.was_answered(None, "1")
     assert not evening.room.was_answered(2, "1")
 
@@ -162,10 +164,10 @@ def test_a_replaced_choice_is_noticed_by_the_chooser_alone() -> None:
     room = evening.room
     assert room.match is not None
     first, second = room.match.legal(1)[:2]
-    assert room.apply(commands.act(room, 1, first, "", evening.now)) == 0b1111
+    assert room.apply(acted(room, 1, first, "person", evening.now)) == 0b1111
     assert replaceable(room) == [1]
-    assert room.apply(commands.act(room, 1, second, "", evening.now)) == 0b0010
-    assert room.apply(commands.act(room, 1, second, "", evening.now)) in (0, 0b0010)
+    assert room.apply(acted(room, 1, second, "person", evening.now)) == 0b0010
+    assert room.apply(acted(room, 1, second, "person", evening.now)) in (0, 0b0010)
 
 
 @pytest.mark.parametrize(
@@ -184,9 +186,9 @@ def test_a_pass_is_noticed_by_whoever_passes() -> None:
         play_on(evening, dice)
         assert evening.room.phase == "playing", "nobody was offered anything"
     [seat] = evening.match.offered
-    assert evening.room.apply(commands.let_pass(evening.room, seat, "", evening.now)) == 1 << seat
+    assert evening.room.apply(*evening.judged(wire.Pass(id=""), owner(seat))) == 1 << seat
     with pytest.raises(Mistake, match="nothing is offered"):
-        commands.let_pass(evening.room, seat, "", evening.now)
+        evening.judged(wire.Pass(id=""), owner(seat))
 
 
 def test_a_choice_of_the_clock_is_told_to_everybody() -> None:
@@ -210,7 +212,7 @@ def test_bots_and_people_play_from_the_room_to_the_end_and_again(setup: Setup) -
     play_to_the_end(evening)
     match, room = evening.match, evening.room
     assert room.result == (match.points, match.winners)
-    opened = commands.rematch(room, owner(0), wire.Rematch(id=""), "PERA-10", evening.now)
+    opened = commands.rematch(evening.ask(wire.Rematch(id=""), owner(0)), "PERA-10")
     room.apply(journal.Rematched(at=evening.now, table="another"))
     assert room.seen().rematch == "another"
     again = rebuilt([opened])
@@ -377,12 +379,10 @@ def test_what_a_journal_says_of_takebacks_means_what_it_meant() -> None:
 
 def test_a_bot_stands_in_until_the_person_is_back() -> None:
     evening = Evening(TOMA6).deal()
-    left = commands.leave(evening.room, 1, "", evening.now)
-    assert left is not None
-    evening.put(left)
+    evening.do(wire.Leave(id=""), owner(1))
     assert evening.room.seen().seats[1].stand_in == "casual"
     assert evening.room.places[1].bot == "casual"
-    assert commands.leave(evening.room, 1, "", evening.now) is None
+    assert evening.judged(wire.Leave(id=""), owner(1)) == []
     evening.put(journal.Returned(at=evening.now, seat=1))
     assert evening.room.seen().seats[1].stand_in == ""
     assert evening.room.places[1].bot == ""
@@ -409,7 +409,7 @@ def test_a_table_that_its_host_closes_shows_its_record() -> None:
     evening = Evening(TOMA6).deal()
     play_on(evening, random.Random(1))
     assert parse_record(evening.room.record()).seed is None
-    evening.put(commands.close(evening.room, evening.host, wire.Close(id=""), evening.now))
+    evening.do(wire.Close(id=""), evening.host)
     assert evening.room.phase == "closed"
     assert not evening.room.is_live
     assert load(evening.room.record()) == evening.match
@@ -554,7 +554,7 @@ def test_a_table_of_other_rules_ends_and_its_record_stays(setup: Setup, other_ru
     assert not room.is_readable
     assert all(new >= old for new, old in zip(room.numbers, before.numbers, strict=True))
     with pytest.raises(Mistake):
-        commands.act(room, 0, "1", "", evening.now)
+        commands.act(Ask(wire.Act(id="", action="1"), owner(0), room, evening.now))
     assert before.match is not None
     actions = before.match.actions
     if room.is_live:

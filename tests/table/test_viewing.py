@@ -11,10 +11,10 @@ import pytest
 
 from sobremesa.engine.luck import new_luck
 from sobremesa.engine.match import Match
-from sobremesa.table import commands, journal, viewing, wire
+from sobremesa.table import journal, viewing, wire
 from sobremesa.table.commands import token_hash
 from sobremesa.table.journal import AnyEntry
-from sobremesa.table.room import Room
+from sobremesa.table.room import Room, acted
 from sobremesa.table.viewing import MOST_MISSED, Viewpoint
 from sobremesa.table.wire import NOTHING, Clock, Happened, Logged, MomentSeen, Notice, Present, Settings, Sight, Welcome
 from tests.conformance.secrets import Look, shows_a_difference, table_of, twins_of
@@ -301,7 +301,7 @@ def test_what_somebody_chooses_in_secret_is_told_to_nobody_else(setup: Setup) ->
     told: dict[Viewpoint, set[bytes]] = {viewpoint: set() for viewpoint in all_eyes(setup)}
     for action in actions:
         room = rebuilt(evening.entries())
-        room.apply(commands.act(room, chooser, action, "", evening.now))
+        room.apply(acted(room, chooser, action, "person", evening.now))
         for viewpoint, messages in told.items():
             messages.add(notice(room, viewpoint, evening.now) + welcome(room, viewpoint, 0))
     assert {viewpoint.viewer: len(messages) for viewpoint, messages in told.items()} == {

@@ -9,7 +9,7 @@ import pytest
 
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import SPECTATOR, Match
-from sobremesa.table import commands, connection, journal, viewing, wire
+from sobremesa.table import answering, commands, journal, viewing, wire
 from sobremesa.table.room import Room
 from tests.table.house import House, sqlite
 from tests.table.worlds import Comparison, Leak, Sort, Wall
@@ -38,7 +38,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same deal every time, and no long thoughts about hints."""
     monkeypatch.setattr(commands, "seed_of", lambda parts: "worlds")
-    monkeypatch.setattr(connection, "HINT_SECONDS", 0.01)
+    monkeypatch.setattr(answering, "HINT_SECONDS", 0.01)
 
 
 @pytest.mark.slow

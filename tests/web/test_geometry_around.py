@@ -18,7 +18,7 @@ from playwright.sync_api import Locator, Page, expect
 from sobremesa.engine.contract import game_info
 from sobremesa.engine.match import Match
 from sobremesa.engine.options import plain
-from sobremesa.table import connection
+from sobremesa.table import answering
 from sobremesa.table.wire import Settings, Wanted
 from tests.tables import Setup, all_setups
 from tests.web.browser import PHONE, Guests
@@ -209,7 +209,7 @@ def test_a_match_fits(
     guests: Guests, deal: Deal, laid: Lay, around: Around, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the most players and all options: sheets of the game, whoever watches, scores, end, review and replay."""
-    monkeypatch.setattr(connection, "HINT_SECONDS", THINKING)
+    monkeypatch.setattr(answering, "HINT_SECONDS", THINKING)
     deal(SEED)
     course = course_of([setup for setup in all_setups() if setup.game == game][-1])
     table = laid_out(laid, course.setup)

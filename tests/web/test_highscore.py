@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from sobremesa.table import connection
+from sobremesa.table import answering
 from tests.web.browser import PHONE, Guests
 from tests.web.looks import barriers
 from tests.web.presses import press_all, presses_of
@@ -83,7 +83,7 @@ def test_advice_has_exact_figures_and_chooses_its_dice(guests: Guests, laid: Lay
     choices = sheet.get_by_role("listitem").get_by_role("button")
     expect(choices.first).to_have_accessible_name(re.compile(r"\d,\d\d Fichas Media exacta \d+,\d"), timeout=60_000)
     expect(sheet).to_contain_text("Delante, lo que se sabe exacto")
-    assert connection.HINT_SECONDS < 10
+    assert answering.HINT_SECONDS < 10
     rolling = choices.filter(has_text="Tirar").first
     rolling.click()
     expect(sheet).to_be_hidden()

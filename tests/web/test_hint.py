@@ -11,7 +11,8 @@ from playwright.sync_api import Locator, expect
 from sobremesa.bots.advice import Advice, Choice, Criterion
 from sobremesa.engine.contract import Both
 from sobremesa.engine.language import Text
-from sobremesa.table import commands, connection, journal
+from sobremesa.table import answering, commands, journal
+from sobremesa.table.asking import NotNow
 from sobremesa.table.wire import Settings
 from tests.table.house import House
 from tests.web.browser import DESKTOP, LANDSCAPE, PHONE, Guests
@@ -79,7 +80,7 @@ def advise(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
             choices=list(told),
             why=why,
         )
-        monkeypatch.setattr(connection, "advice_on", lambda question, seconds: advice)
+        monkeypatch.setattr(answering, "advice_on", lambda question, seconds: advice)
 
     return advise
 
@@ -262,7 +263,7 @@ def test_a_refusal_is_a_sentence_and_can_be_tried_again(
     advise(choice(str(table.hand(0)[0]), True))
 
     def refuse(room: object) -> None:
-        raise commands.NotNow(Text("ahora no puede ser", "not now"))
+        raise NotNow(Text("ahora no puede ser", "not now"))
 
     table.open(phone.page)
     phone.is_asked()

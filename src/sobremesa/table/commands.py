@@ -1,6 +1,6 @@
-"""What people may do at a table: each command becomes an entry of the journal, or a Mistake that says why not.
+"""What people may do at a table: each command becomes entries of the journal, or a Mistake that says why not.
 
-Nothing is changed here. Whoever asks is known by the seats whose tokens they hold.
+Nothing is changed here, and `command_table.py` says who may ask for what.
 """
 
 from __future__ import annotations
@@ -8,16 +8,15 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
-from http import HTTPStatus
 
 from sobremesa.engine.contract import GameInfo, game_info
-from sobremesa.engine.errors import BadSetup, Mistake, NotYourTurn
+from sobremesa.engine.errors import BadSetup, NotYourTurn
 from sobremesa.engine.language import Text
 from sobremesa.engine.options import plain, read_options
 from sobremesa.engine.toss import new_word, require_hash, require_word, seed_of, word_hash
 from sobremesa.engine.untrusted import given_name, printable
 from sobremesa.table import journal, wire
+from sobremesa.table.asking import Ask, Forbidden, NotNow
 from sobremesa.table.journal import AnyEntry, Placed
 from sobremesa.table.room import Room, acted
 from sobremesa.table.wire import NewTable, Option, Wanted
@@ -40,62 +39,6 @@ BOT_NAMES = (
     *("Lucía", "Marcos", "Iker", "Nerea", "Bruno", "Olga", "Tomás", "Inés", "Hugo", "Vera"),
     *("Rafa", "Elena", "Pablo", "Carmen", "Simón", "Julia", "Nico", "Aurora", "Leo", "Marta"),
 )
-
-
-class Forbidden(Mistake):
-    """Asked by somebody who may not."""
-
-    error, status = "forbidden", HTTPStatus.FORBIDDEN
-
-
-class NotNow(Mistake):
-    """The table is not at that point."""
-
-    error, status = "not now", HTTPStatus.CONFLICT
-
-
-class NotReady(NotNow):
-    """Not yet."""
-
-    again = True
-
-
-NO_WATCHING = Forbidden(Text("en esta mesa no se puede mirar", "nobody may watch this table"))
-
-
-@dataclass(frozen=True)
-class Asker:
-    """Who sends a command: the seats whose tokens they hold, and the one they look from."""
-
-    seats: frozenset[int] = frozenset()
-    looks_from: int | None = None
-    is_host: bool = False  # decides what the host decides
-    is_creator: bool = False  # has the host's token
-    is_expected: bool = False  # will have a seat
-
-    def seat(self, named: int | None) -> int:
-        """The seat that a command is for."""
-        seat = self.looks_from if named is None else named
-        if seat is None:
-            raise Forbidden(
-                Text("estás mirando; eso lo hace quien tiene un sitio", "you are watching; that takes a seat")
-            )
-        if seat not in self.seats:
-            raise Forbidden(Text(f"el sitio {seat} no es tuyo", f"seat {seat} is not yours"))
-        return seat
-
-    def may_come_in(self, room: Room) -> bool:
-        return bool(self.seats) or self.is_host or self.is_expected or room.settings.spectators
-
-    def require_creator(self) -> None:
-        self._require(self.is_creator)
-
-    def require_host(self) -> None:
-        self._require(self.is_host)
-
-    def _require(self, may: bool) -> None:
-        if not may:
-            raise Forbidden(Text("eso lo decide quien creó la mesa", "that is for whoever created the table to decide"))
 
 
 def token_hash(token: str) -> str:
@@ -254,35 +197,33 @@ def _open_seat(room: Room, named: int | None) -> int:
     raise NotNow(Text("la mesa está llena", "the table is full"))
 
 
-def seat_bot(
-    room: Room, asker: Asker, asked: wire.SeatBot, bots: Collection[str], present: Collection[int], at: int
-) -> journal.Sat:
+def seat_bot(ask: Ask[wire.SeatBot]) -> list[AnyEntry]:
     """The host puts a bot, or nobody, where no one is."""
-    asker.require_host()
+    room, asked = ask.room, ask.frame
     _require_seat(room, asked.seat)
     _require_phase(room, *(("room",) if asked.bot is None else ("room", "playing")))
     place = room.places[asked.seat]
-    if place.is_person and asked.seat in present and asked.seat not in asker.seats:
+    if place.is_person and asked.seat in ask.present and asked.seat not in ask.asker.seats:
         raise Forbidden(
             Text(f"{place.placed.name} está en la mesa", f"{place.placed.name} is at the table"),
         )
     if asked.bot is None:
-        return journal.Sat(at=at, seat=asked.seat, id=asked.id, placed=Placed(kind="open"))
-    require_bot(asked.bot, bots)
-    name = bot_name(_other_names(room, asked.seat))
-    return journal.Sat(at=at, seat=asked.seat, id=asked.id, placed=Placed(kind="bot", name=name, bot=asked.bot))
+        return [journal.Sat(at=ask.at, seat=asked.seat, id=asked.id, placed=Placed(kind="open"))]
+    require_bot(asked.bot, ask.bots)
+    placed = Placed(kind="bot", name=bot_name(_other_names(room, asked.seat)), bot=asked.bot)
+    return [journal.Sat(at=ask.at, seat=asked.seat, id=asked.id, placed=placed)]
 
 
-def link(room: Room, asker: Asker, asked: wire.Link, present: Collection[int], at: int) -> tuple[journal.Linked, str]:
+def link(ask: Ask[wire.Link]) -> tuple[journal.Linked, str]:
     """A one-time link to a seat; returns its secret too."""
+    room, asker, asked, at = ask.room, ask.asker, ask.frame, ask.at
     if not room.is_live:
         raise NotNow(Text("la mesa ha terminado", "the table is over"))
     secret, until = new_token(), at + LINK_LIFE
     if asked.seat is None or asked.seat in asker.seats:
-        seat = asker.seat(asked.seat)
-        return journal.Linked(at=at, seat=seat, id=asked.id, link=token_hash(secret), until=until), secret
+        return journal.Linked(at=at, seat=ask.seat, id=asked.id, link=token_hash(secret), until=until), secret
     asker.require_host()
-    if asked.seat >= room.players or not _may_give(room, asked.seat, present):
+    if asked.seat >= room.players or not _may_give(room, asked.seat, ask.present):
         raise Forbidden(
             Text(
                 "solo se da a otra persona el sitio de quien no está o, durante la partida, el de un bot",
@@ -300,9 +241,9 @@ def _may_give(room: Room, seat: int, present: Collection[int]) -> bool:
     return place.is_person and seat not in present
 
 
-def resize(room: Room, asker: Asker, asked: wire.Seats, at: int) -> journal.Resized:
+def resize(ask: Ask[wire.Seats]) -> list[AnyEntry]:
     """Other seats: as many as the game and its options take, and none of a person goes."""
-    asker.require_host()
+    room, asked = ask.room, ask.frame
     _require_phase(room, "room")
     check_options(room.info, asked.players, room.options)
     for place in room.places[asked.players :]:
@@ -314,24 +255,25 @@ def resize(room: Room, asker: Asker, asked: wire.Seats, at: int) -> journal.Resi
                     f"{name} has one of the last seats, which are those that go",
                 )
             )
-    return journal.Resized(at=at, id=asked.id, players=asked.players)
+    return [journal.Resized(at=ask.at, id=asked.id, players=asked.players)]
 
 
-def leave(room: Room, seat: int, id: str, at: int) -> AnyEntry | None:
-    """Get up; None where that changes nothing."""
+def leave(ask: Ask[wire.Leave]) -> list[AnyEntry]:
+    """Get up; nothing where that changes nothing."""
+    room, seat = ask.room, ask.seat
     if room.phase == "room":
-        return journal.Sat(at=at, seat=seat, placed=Placed(kind="open"))
+        return [journal.Sat(at=ask.at, seat=seat, placed=Placed(kind="open"))]
     if room.phase == "playing" and not room.places[seat].has_left:
-        return journal.StoodIn(at=at, seat=seat, id=id, bot=STAND_IN, left=True)
-    return None
+        return [journal.StoodIn(at=ask.at, seat=seat, id=ask.frame.id, bot=STAND_IN, left=True)]
+    return []
 
 
-def send_away(room: Room, asker: Asker, asked: wire.SendAway, at: int) -> list[AnyEntry]:
+def send_away(ask: Ask[wire.SendAway]) -> list[AnyEntry]:
     """Somebody's seat is open again, or during the match a bot's."""
-    asker.require_creator()
+    room, asked, at = ask.room, ask.frame, ask.at
     _require_phase(room, "room", "playing")
     _require_seat(room, asked.seat)
-    if not room.places[asked.seat].is_person or asked.seat in asker.seats:
+    if not room.places[asked.seat].is_person or asked.seat in ask.asker.seats:
         raise Forbidden(
             Text("solo se puede levantar de su sitio a otra persona", "only another person can be sent from a seat")
         )
@@ -342,30 +284,32 @@ def send_away(room: Room, asker: Asker, asked: wire.SendAway, at: int) -> list[A
     return [sent, journal.Sat(at=at, seat=asked.seat, placed=placed)]
 
 
-def rename(room: Room, seat: int, asked: wire.Rename, at: int) -> journal.Renamed:
+def rename(ask: Ask[wire.Rename]) -> list[AnyEntry]:
+    room, seat = ask.room, ask.seat
     if not room.is_live:
         raise NotNow(PHASES[room.phase])
-    name = free_name(read_name(asked.name), _other_names(room, seat))
-    return journal.Renamed(at=at, seat=seat, id=asked.id, name=name)
+    name = free_name(read_name(ask.frame.name), _other_names(room, seat))
+    return [journal.Renamed(at=ask.at, seat=seat, id=ask.frame.id, name=name)]
 
 
-def stand_in(room: Room, asker: Asker, asked: wire.StandIn, away: Mapping[int, int], at: int) -> journal.StoodIn | None:
-    """Somebody does not want to wait; `away` says since when who is not there. None: a bot stands in already."""
+def stand_in(ask: Ask[wire.StandIn]) -> list[AnyEntry]:
+    """Somebody does not want to wait; nothing where a bot stands in already."""
+    room, asked = ask.room, ask.frame
     require_playing(room)
     _require_seat(room, asked.seat)
-    if not asker.seats:
+    if not ask.asker.seats:
         raise Forbidden(Text("eso lo pide quien juega", "that is for those who play to ask for"))
     place = room.places[asked.seat]
     es, en = place.placed.name or "esa persona", place.placed.name or "that person"
     if place.stand_in:
-        return None
-    if not place.is_person or asked.seat not in away:
+        return []
+    if not place.is_person or asked.seat not in ask.away:
         raise NotNow(Text(f"{es} está en la mesa", f"{en} is at the table"))
     if room.settings.grace is None:
         raise NotNow(Text("en esta mesa se espera a quien falta", "this table waits for whoever is away"))
-    if at - away[asked.seat] < AWAY_PATIENCE:
+    if ask.at - ask.away[asked.seat] < AWAY_PATIENCE:
         raise NotNow(Text(f"{es} acaba de irse; espera unos segundos", f"{en} has just gone; wait for a few seconds"))
-    return journal.StoodIn(at=at, seat=asked.seat, bot=STAND_IN)
+    return [journal.StoodIn(at=ask.at, seat=asked.seat, bot=STAND_IN)]
 
 
 def _require_seat(room: Room, seat: int) -> None:
@@ -373,23 +317,23 @@ def _require_seat(room: Room, seat: int) -> None:
         raise no_seat(room, seat)
 
 
-def set_up(room: Room, asker: Asker, asked: wire.SetUp, at: int) -> journal.SetUp:
-    asker.require_host()
+def set_up(ask: Ask[wire.SetUp]) -> list[AnyEntry]:
+    room, asked = ask.room, ask.frame
     _require_phase(room, "room")
     options = room.options if asked.options is None else check_options(room.info, room.players, asked.options)
     settings = asked.settings or room.settings
-    return journal.SetUp(at=at, id=asked.id, options=options, settings=settings)
+    return [journal.SetUp(at=ask.at, id=asked.id, options=options, settings=settings)]
 
 
-def close(room: Room, asker: Asker, asked: wire.Close, at: int) -> journal.Closed:
-    asker.require_creator()
-    if not room.is_live:
+def close(ask: Ask[wire.Close]) -> list[AnyEntry]:
+    if not ask.room.is_live:
         raise NotNow(Text("la mesa ya ha terminado", "the table is over already"))
-    return journal.Closed(at=at, id=asked.id)
+    return [journal.Closed(at=ask.at, id=ask.frame.id)]
 
 
-def rematch(room: Room, asker: Asker, asked: wire.Rematch, code: str, at: int) -> journal.Opened:
+def rematch(ask: Ask[wire.Rematch], code: str) -> journal.Opened:
     """The first entry of another table with the same people, bots, options and settings."""
+    room, asker = ask.room, ask.asker
     if not asker.seats and not asker.is_host:
         raise Forbidden(Text("la revancha la piden quienes jugaron", "a rematch is for those who played to ask for"))
     _require_phase(room, "over")
@@ -400,7 +344,7 @@ def rematch(room: Room, asker: Asker, asked: wire.Rematch, code: str, at: int) -
             )
         )
     return journal.Opened(
-        at=at,
+        at=ask.at,
         game=room.info.name,
         rules=room.game.rules_version,
         options=room.options,
@@ -428,11 +372,10 @@ def host_comes(room: Room, at: int) -> list[AnyEntry]:
 # --- tossing for the deal
 
 
-def start(
-    room: Room, asker: Asker, asked: wire.Start, bots: Collection[str], present: Collection[int], at: int
-) -> list[AnyEntry]:
-    if not (room.is_rematch and asker.seats):
-        asker.require_host()
+def start(ask: Ask[wire.Start]) -> list[AnyEntry]:
+    room, asked, present, at = ask.room, ask.frame, ask.present, ask.at
+    if not (room.is_rematch and ask.asker.seats):
+        ask.asker.require_host()
     _require_phase(room, "room")
     entries: list[AnyEntry] = []
     if room.open_seats and asked.fill is None:
@@ -445,7 +388,7 @@ def start(
     names = [place.placed.name for place in room.places]
     for seat in room.open_seats:
         assert asked.fill is not None
-        require_bot(asked.fill, bots)
+        require_bot(asked.fill, ask.bots)
         names.append(bot_name(names))
         entries.append(journal.Sat(at=at, seat=seat, placed=Placed(kind="bot", name=names[-1], bot=asked.fill)))
     if room.settings.grace is not None:
@@ -460,15 +403,16 @@ def begin_toss(room: Room, seats: Iterable[int], at: int, id: str = "") -> journ
     return journal.TossBegun(at=at, id=id, attempt=len(room.tosses) + 1, secret=new_word(), seats=people)
 
 
-def give_hash(room: Room, seat: int, asked: wire.TossHash, at: int) -> journal.TossHashed:
-    toss = room.toss
+def give_hash(ask: Ask[wire.TossHash]) -> list[AnyEntry]:
+    toss, seat, asked = ask.room.toss, ask.seat, ask.frame
     if toss is None or toss.attempt != asked.attempt or toss.is_sealed or seat not in toss.lacking:
         raise NotNow(Text("ahora no se espera tu huella del sorteo", "your hash for the toss is not awaited now"))
-    return journal.TossHashed(at=at, seat=seat, id=asked.id, attempt=toss.attempt, hash=require_hash(asked.hash))
+    hashed = require_hash(asked.hash)
+    return [journal.TossHashed(at=ask.at, seat=seat, id=asked.id, attempt=toss.attempt, hash=hashed)]
 
 
-def give_word(room: Room, seat: int, asked: wire.TossWord, at: int) -> journal.TossWorded:
-    toss = room.toss
+def give_word(ask: Ask[wire.TossWord]) -> list[AnyEntry]:
+    toss, seat, asked = ask.room.toss, ask.seat, ask.frame
     if toss is None or toss.attempt != asked.attempt or not toss.is_sealed or seat not in toss.lacking:
         raise NotNow(Text("ahora no se espera tu palabra del sorteo", "your word for the toss is not awaited now"))
     word = require_word(asked.word)
@@ -476,7 +420,7 @@ def give_word(room: Room, seat: int, asked: wire.TossWord, at: int) -> journal.T
         raise Forbidden(
             Text("esa palabra no es la de la huella que diste", "that word is not the one whose hash you gave")
         )
-    return journal.TossWorded(at=at, seat=seat, id=asked.id, attempt=toss.attempt, word=word)
+    return [journal.TossWorded(at=ask.at, seat=seat, id=asked.id, attempt=toss.attempt, word=word)]
 
 
 def toss_on(room: Room, at: int) -> AnyEntry | None:
@@ -492,32 +436,31 @@ def toss_on(room: Room, at: int) -> AnyEntry | None:
 # --- playing
 
 
-def act(room: Room, seat: int, action: str, id: str, at: int) -> journal.Acted:
-    """A person's action; whether it is legal shows when it is applied."""
+def act(ask: Ask[wire.Act]) -> list[AnyEntry]:
+    """A person's action, and a bot that stands in goes; whether it is legal shows when it is applied."""
+    room, seat = ask.room, ask.seat
     require_playing(room)
-    return acted(room, seat, action, "person", at, id)
+    entry = acted(room, seat, ask.frame.action, "person", ask.at, ask.frame.id)
+    return [entry, journal.Returned(at=ask.at, seat=seat)] if room.places[seat].stand_in else [entry]
 
 
-def returning(room: Room, seat: int, at: int) -> list[AnyEntry]:
-    """Whoever acts is there: a bot that stands in goes."""
-    return [journal.Returned(at=at, seat=seat)] if room.places[seat].stand_in else []
-
-
-def let_pass(room: Room, seat: int, id: str, at: int) -> journal.Passed:
+def let_pass(ask: Ask[wire.Pass]) -> list[AnyEntry]:
+    room, seat = ask.room, ask.seat
     require_playing(room)
     assert room.match is not None
     if seat not in room.match.offered or seat in room.passed:
         raise NotYourTurn(Text("ahora no se te ofrece nada", "nothing is offered to you now"))
-    return journal.Passed(at=at, seat=seat, id=id)
+    return [journal.Passed(at=ask.at, seat=seat, id=ask.frame.id)]
 
 
-def takeback(room: Room, seat: int, asked: wire.Takeback, at: int) -> AnyEntry:
+def takeback(ask: Ask[wire.Takeback]) -> list[AnyEntry]:
+    room, seat, asked = ask.room, ask.seat, ask.frame
     require_playing(room)
     if asked.agree is None:
-        return _ask_takeback(room, seat, asked.id, at)
+        return [_ask_takeback(room, seat, asked.id, ask.at)]
     if room.takeback is None or room.takeback.seat == seat:
         raise NotNow(Text("nadie pide deshacer nada", "nobody asks to take anything back"))
-    return journal.TakebackAnswered(at=at, seat=seat, id=asked.id, agree=asked.agree)
+    return [journal.TakebackAnswered(at=ask.at, seat=seat, id=asked.id, agree=asked.agree)]
 
 
 def _ask_takeback(room: Room, seat: int, id: str, at: int) -> journal.TakebackAsked:

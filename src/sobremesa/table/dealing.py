@@ -18,10 +18,10 @@ from sobremesa.engine.record import Written, parse_record
 from sobremesa.engine.seeds import NumberedSeed
 from sobremesa.engine.untrusted import given_name, printable
 from sobremesa.table import journal
+from sobremesa.table.asking import NotNow
 from sobremesa.table.commands import (
     BOT_NAMES,
     STAND_IN,
-    NotNow,
     bot_name,
     new_token,
     read_name_if_any,

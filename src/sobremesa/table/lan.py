@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Iterator
 
 from sobremesa.engine.errors import Mistake
 from sobremesa.engine.language import Text
-from sobremesa.table.commands import NotNow
+from sobremesa.table.asking import NotNow
 from sobremesa.table.guard import is_near
 from sobremesa.table.logs import log
 from sobremesa.table.wire import House

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 from sobremesa.engine.errors import Mistake
 from sobremesa.engine.language import Text
 from sobremesa.table import commands, journal, viewing
+from sobremesa.table.asking import NO_WATCHING, Asker, Forbidden, NotNow
 from sobremesa.table.automation import Automation
-from sobremesa.table.commands import Asker
 from sobremesa.table.journal import AnyEntry, write_entry
 from sobremesa.table.room import HOST, Reached, Room
 from sobremesa.table.screens import Screen, as_heard, as_told
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from sobremesa.table.tables import Tables
 
 
-SEAT_TAKEN = commands.Forbidden(
+SEAT_TAKEN = Forbidden(
     Text("tu sitio está ahora en otro aparato o es de otra persona", "your seat is on another device now, or taken")
 )
 MEND_AGAIN = 0.5  # seconds that a database has to get over its trouble
 _readings = itertools.count()
-NO_TABLE = commands.NotNow(Text("la mesa ya no existe", "the table no longer exists"))
+NO_TABLE = NotNow(Text("la mesa ya no existe", "the table no longer exists"))
 
 
 RIGHTS = (journal.Sat, journal.SetUp, journal.Deputed, journal.Resized)  # entries that change who may do what
@@ -310,7 +310,7 @@ class LiveTable:
         if lost_sight and is_taken:
             return [(listener, SEAT_TAKEN, None)]
         if not listener.asker.may_come_in(self.room):
-            return [(listener, commands.NO_WATCHING, None)]
+            return [(listener, NO_WATCHING, None)]
         if listener.asker == before or listener.viewpoint is None:
             return []
         listener.viewpoint = listener.viewpoint._replace(viewer=self.room.viewer_of(listener.asker.looks_from))
@@ -420,7 +420,7 @@ class LiveTable:
         assert listener.viewpoint is not None
         listener.asker = self.asker(listener.tokens, listener.looks_from)
         if not listener.asker.may_come_in(self.room):
-            listener.end(commands.NO_WATCHING)
+            listener.end(NO_WATCHING)
             return
         viewer = self.room.viewer_of(listener.asker.looks_from)
         is_same = viewer == listener.viewpoint.viewer

@@ -24,6 +24,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sobremesa.engine.errors import Mistake
 from sobremesa.engine.language import Text
 from sobremesa.table import commands, journal
+from sobremesa.table.asking import NotNow
 from sobremesa.table.journal import read_entry
 from sobremesa.table.logs import failed, log
 from sobremesa.table.store import ALIVE, StoreTrouble, trouble
@@ -39,7 +40,7 @@ BEAT = 2.0  # seconds between two signs of life
 TERM = 6.0  # seconds after the last one until a node is taken for dead
 AGAIN = 0.5  # seconds until the next attempt when the database does not answer
 EVERYTHING = sys.maxsize  # the length of a journal that may have grown unheard
-TOO_NEW = commands.NotNow(
+TOO_NEW = NotNow(
     Text(
         "este servidor es más antiguo que la mesa y no puede leerla",
         "this server is older than the table and cannot read it",

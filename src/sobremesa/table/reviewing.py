@@ -18,7 +18,7 @@ from msgspec import UNSET, Raw, UnsetType
 
 from sobremesa.engine.language import Text
 from sobremesa.table import store, wire
-from sobremesa.table.commands import NotNow
+from sobremesa.table.asking import NotNow
 from sobremesa.table.logs import log, short
 from sobremesa.table.writer import Other
 

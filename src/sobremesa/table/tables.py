@@ -23,6 +23,7 @@ from sobremesa.engine.errors import Mistake
 from sobremesa.engine.language import Text
 from sobremesa.lab.threads import cores
 from sobremesa.table import commands, dealing, journal, store, wire
+from sobremesa.table.asking import NotNow
 from sobremesa.table.codes import new_code
 from sobremesa.table.journal import AnyEntry
 from sobremesa.table.live import LiveTable, new_tokens, row_of
@@ -294,7 +295,7 @@ class Tables:
 
     def _require_room_for_more(self) -> None:
         if len(self.live) >= self.setup.most_tables:
-            raise commands.NotNow(
+            raise NotNow(
                 Text("el servidor está lleno; prueba dentro de un rato", "the server is full; try again in a while")
             )
 

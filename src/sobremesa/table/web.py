@@ -26,8 +26,9 @@ from sobremesa.engine.contract import Both, game_info
 from sobremesa.engine.errors import Mistake, NotUnderstood
 from sobremesa.engine.language import Lang, Text
 from sobremesa.table import commands, dealing, wire
+from sobremesa.table.asking import NO_WATCHING, Forbidden, NotNow
 from sobremesa.table.codes import read_code
-from sobremesa.table.commands import Forbidden, NotNow, token_hash
+from sobremesa.table.commands import token_hash
 from sobremesa.table.connection import Connection, Receive, Send, not_understood, sentence
 from sobremesa.table.guard import Allowances, Limits, OriginPolicy, TooLong, TooMuch, is_near, language, network_of
 from sobremesa.table.journal import AnyEntry
@@ -430,7 +431,7 @@ def _require_may_look(request: Request, room: Room) -> None:
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     is_known = kind.lower() == "bearer" and room.whose(token_hash(token.strip())) is not None
     if not room.settings.spectators and not is_known:
-        raise commands.NO_WATCHING
+        raise NO_WATCHING
 
 
 def _reviewable(room: Room) -> str:
