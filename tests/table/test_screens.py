@@ -12,8 +12,8 @@ import pytest
 import sobremesa
 from sobremesa.engine.contract import all_games
 from sobremesa.table import journal, wire
-from sobremesa.table.automation import OFFER_PATIENCE
 from sobremesa.table.client import SeatClient
+from sobremesa.table.due import OFFER_PATIENCE
 from sobremesa.table.live import LiveTable
 from sobremesa.table.room import Reached, Room
 from sobremesa.table.screens import CHANCES, PATIENCE, Screen, as_heard, as_told
@@ -59,7 +59,7 @@ class Match:
         """All that was due or sent before is done, and no bot still thinks."""
         for seat in self.seats:
             await seat.log()
-        await happens(lambda: not self.live.automation._thinking)
+        await happens(lambda: not self.live.automation.thinking)
 
     async def let_bots_be_asked(self) -> None:
         """People act until the match waits for bots."""

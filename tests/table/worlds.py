@@ -31,6 +31,7 @@ from sobremesa.engine.log import Event
 from sobremesa.engine.luck import new_luck
 from sobremesa.engine.match import COLUMNS, SPECTATOR, Match
 from sobremesa.table import client, wire
+from sobremesa.table.due import due
 from sobremesa.table.journal import write_entry
 from sobremesa.table.live import LiveTable, new_tokens, row_of
 from sobremesa.table.room import Room
@@ -191,19 +192,19 @@ class Side:
 
     def let_bots_look(self) -> None:
         """Those whose moment has come act, or put it off."""
-        automation = self._house.tables.live[self.table].automation
-        self._house.call(automation.look)
-        self._wait(lambda: self._house.call(lambda: not any(map(self._is_due, automation._answers))))
+        self._house.call(self._house.tables.live[self.table].automation.look)
+        self._wait(lambda: not self._house.call(self._is_anything_due))
 
-    def _is_due(self, seat: int) -> bool:
-        live = self._house.tables.live[self.table]
-        moment = live.automation._moment_of(seat)
-        return moment is not None and moment <= live.tables.now()
+    def _is_anything_due(self) -> bool:
+        automation = self._house.tables.live[self.table].automation
+        seen = automation.situation()
+        at = due(seen, automation.notes).at
+        return at is not None and at <= seen.now
 
     def wait_for_thoughts(self, bots: int) -> None:
         """Until so many bots have decided."""
         automation = self._house.tables.live[self.table].automation
-        self._wait(lambda: self._house.call(lambda: len(automation._answers)) == bots)
+        self._wait(lambda: self._house.call(lambda: len(automation.notes.answers)) == bots)
 
     def __enter__(self) -> Side:
         return self
