@@ -590,7 +590,7 @@ def megabytes() -> float:
 def forget_all(tables: Tables) -> None:
     """Let tables leave memory as if nobody had touched them for long."""
     for live in list(tables.live.values()):
-        if not live.listeners:
+        if not live.presence.listeners:
             tables.forget(live)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.table.commands import HOST_PATIENCE, TAKEBACK_PATIENCE, TOSS_PATIENCE
-from sobremesa.table.due import OFFER_PATIENCE, BotDecision, Due, Duty, Notes, Situation, due, noted
+from sobremesa.table.due import OFFER_PATIENCE, BotDecision, Due, Duty, Situation, TableNotes, due, noted
 from sobremesa.table.screens import PATIENCE
 
 NOW = 1_000_000
@@ -35,13 +35,13 @@ def playing(**more: Any) -> Situation:
     return Situation(**{**usual, **more})
 
 
-def decided(*seats: int, action: int = 7, since: int = NOW, after: int = 0, put_off: int = 0) -> Notes:
+def decided(*seats: int, action: int = 7, since: int = NOW, after: int = 0, put_off: int = 0) -> TableNotes:
     """Bots that were asked at a moment and have thought so long."""
     answers = {seat: BotDecision(action, since + after, put_off) for seat in seats}
-    return Notes(asked_since=dict.fromkeys(seats, since), answers=answers)
+    return TableNotes(asked_since=dict.fromkeys(seats, since), answers=answers)
 
 
-def at(seen: Situation, moment: int, notes: Notes) -> Due:
+def at(seen: Situation, moment: int, notes: TableNotes) -> Due:
     return due(replace(seen, now=moment), notes)
 
 
@@ -120,7 +120,7 @@ def test_bots_wait_while_a_takeback_is_asked_for() -> None:
 def test_nothing_is_done_while_nobody_is_there() -> None:
     gone = playing(is_anybody=False, present=(), grace=0, time_left={ANA: 0})
     assert at(gone, NOW + 100 * PACE, decided(BOT)) == Due(None)
-    assert noted(decided(BOT), gone) == Notes()
+    assert noted(decided(BOT), gone) == TableNotes()
 
 
 # --- clocks, absence, the host, the toss
@@ -128,23 +128,23 @@ def test_nothing_is_done_while_nobody_is_there() -> None:
 
 def test_clocks_run_while_somebody_is_there() -> None:
     seen = playing(clocks_run=False)
-    assert due(seen, Notes()).duties == (Duty("resume"),)
+    assert due(seen, TableNotes()).duties == (Duty("resume"),)
     running = replace(seen, clocks_run=True)
-    assert due(running, Notes()) == Due(None)
-    assert due(replace(running, has_led=False), Notes()).duties == (Duty("resume"),)
-    assert due(replace(running, is_anybody=False), Notes()).duties == (Duty("pause"),)
-    assert due(replace(running, is_anybody=False, has_led=False), Notes()) == Due(None)
+    assert due(running, TableNotes()) == Due(None)
+    assert due(replace(running, has_led=False), TableNotes()).duties == (Duty("resume"),)
+    assert due(replace(running, is_anybody=False), TableNotes()).duties == (Duty("pause"),)
+    assert due(replace(running, is_anybody=False, has_led=False), TableNotes()) == Due(None)
 
 
 def test_time_runs_out() -> None:
     seen = playing(clocks_run=True, to_act=[ANA], time_left={ANA: 300})
-    assert due(seen, Notes()) == Due(NOW + 300)
-    assert due(replace(seen, time_left={ANA: 0}), Notes()).duties == (Duty("time up", ANA),)
+    assert due(seen, TableNotes()) == Due(NOW + 300)
+    assert due(replace(seen, time_left={ANA: 0}), TableNotes()).duties == (Duty("time up", ANA),)
 
 
 def test_a_bot_stands_in_after_the_grace() -> None:
     seen = playing(present={OTHER}, grace=5000)
-    notes = noted(Notes(), seen)
+    notes = noted(TableNotes(), seen)
     assert notes.absent_since == {ANA: NOW}
     assert due(seen, notes) == Due(NOW + 5000)
     assert at(seen, NOW + 5000, notes).duties == (Duty("stand in", ANA),)
@@ -154,7 +154,7 @@ def test_a_bot_stands_in_after_the_grace() -> None:
 
 def test_somebody_decides_for_a_host_who_is_away() -> None:
     seen = Situation(now=NOW, present={ANA}, people=[ANA], lacks_host=True)
-    notes = noted(Notes(), seen)
+    notes = noted(TableNotes(), seen)
     assert due(seen, notes) == Due(NOW + HOST_PATIENCE)
     assert at(seen, NOW + HOST_PATIENCE, notes).duties == (Duty("depute"),)
     assert noted(notes, replace(seen, lacks_host=False)).host_absent_since is None
@@ -162,8 +162,8 @@ def test_somebody_decides_for_a_host_who_is_away() -> None:
 
 def test_a_toss_does_not_wait_for_ever() -> None:
     seen = Situation(now=NOW, is_anybody=False, toss_since=NOW - 1)
-    assert due(seen, Notes()) == Due(NOW - 1 + TOSS_PATIENCE)
-    assert at(seen, NOW - 1 + TOSS_PATIENCE, Notes()).duties == (Duty("toss"),)
+    assert due(seen, TableNotes()) == Due(NOW - 1 + TOSS_PATIENCE)
+    assert at(seen, NOW - 1 + TOSS_PATIENCE, TableNotes()).duties == (Duty("toss"),)
 
 
 def test_one_thing_is_done_at_a_time_and_bots_act_last() -> None:
@@ -213,7 +213,7 @@ SITUATIONS = st.builds(
     is_behind=st.booleans(),
 )
 NOTES = st.builds(
-    Notes,
+    TableNotes,
     asked_since=st.dictionaries(st.integers(0, 3), TIMES),
     absent_since=st.dictionaries(st.integers(0, 3), TIMES),
     host_absent_since=st.none() | TIMES,
@@ -224,7 +224,7 @@ NOTES = st.builds(
 
 
 @given(SITUATIONS, NOTES)
-def test_a_look_either_does_something_or_says_when(seen: Situation, notes: Notes) -> None:
+def test_a_look_either_does_something_or_says_when(seen: Situation, notes: TableNotes) -> None:
     found = due(seen, notes)
     is_now = found.at is not None and found.at <= seen.now
     assert is_now == bool(found.duties or found.put_off)
@@ -232,7 +232,7 @@ def test_a_look_either_does_something_or_says_when(seen: Situation, notes: Notes
 
 
 @given(SITUATIONS, NOTES)
-def test_the_moment_never_depends_on_which_action_it_is(seen: Situation, notes: Notes) -> None:
+def test_the_moment_never_depends_on_which_action_it_is(seen: Situation, notes: TableNotes) -> None:
     others = {
         seat: answer if answer.action == LET_PASS else replace(answer, action=answer.action + 1)
         for seat, answer in notes.answers.items()

@@ -105,7 +105,7 @@ async def test_a_table_that_nobody_touches_leaves_memory_and_comes_back(
                 await until(lambda: ana.is_asked, ana)
                 await ana.act(ana.legal[0])
                 view, number = ana.view, ana.number
-            await happens(lambda: not party.live(created.table).listeners)
+            await happens(lambda: not party.live(created.table).presence.listeners)
             watch.forward(house, tables.IDLE / 1000)
             assert created.table in house.tables.live
             watch.forward(house, 1)

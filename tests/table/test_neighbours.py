@@ -485,7 +485,7 @@ async def test_a_node_that_closes_hands_over_at_once(url: str) -> None:
         await until(lambda: leaders([other], made.table) == [other])
         await play(guest, [], 10)
         live = other.live[made.table]
-        await until(lambda: live.elsewhere == (0, 0))
+        await until(lambda: live.presence.elsewhere == (0, 0))
 
 
 @in_loop
@@ -495,7 +495,7 @@ async def test_a_node_taken_for_dead_loses_everything_and_begins_anew(url: str) 
         await until(lambda: bool(leaders(nodes, made.table)))
         dead = leaders(nodes, made.table)[0]
         other = nodes[1 - nodes.index(dead)]
-        seats = dead.live[made.table].seats_here()
+        seats = dead.live[made.table].presence.seats_here()
         await run(other, f"DELETE FROM nodes WHERE id = '{dead.node}'")
         await until(lambda: len(leaders(nodes, made.table)) == 1)
 
@@ -503,7 +503,7 @@ async def test_a_node_taken_for_dead_loses_everything_and_begins_anew(url: str) 
             return len(await rows(other, "SELECT * FROM presence")) == 2
 
         await until(both_are_known)
-        await until(lambda: other.live[made.table].elsewhere == (seats, 0))
+        await until(lambda: other.live[made.table].presence.elsewhere == (seats, 0))
         (lease,) = await rows(other, "SELECT node FROM leases")
         await until(lambda: [tables.node for tables in leaders(nodes, made.table)] == [lease.node])
 
@@ -528,7 +528,7 @@ async def test_a_dead_node_is_buried_with_its_leases_and_its_presence(url: str) 
 
         await one.read(work)
         live = one.live[made.table]
-        await until(lambda: live.elsewhere == (2, 5))
+        await until(lambda: live.presence.elsewhere == (2, 5))
         await until(lambda: not leaders([one], made.table))
         ana = Guest(one, made.table, made.seats[0].token)
         await ana.hears(Welcome)
@@ -630,16 +630,18 @@ async def test_bots_wait_for_a_screen_at_another_node(url: str) -> None:
         guest, live = guests[1 - nodes.index(leader)], leader.live[made.table]
         told = len([each for each in guest.got if isinstance(each, wire.Present)])
         guest.say(wire.Shown(number=guest.number))
-        await until(lambda: [screen.shown for screen in live._screens_elsewhere.values()] == [live.room.last_public])
-        assert live.screens_behind() == []
+        await until(
+            lambda: [screen.shown for screen in live.presence._screens_elsewhere.values()] == [live.room.last_public]
+        )
+        assert live.presence.screens_behind() == []
         await live.put([journal.SetUp(at=leader.now(), options={}, settings=live.room.settings)])
-        assert len(live.screens_behind()) == 1
+        assert len(live.presence.screens_behind()) == 1
         await until(lambda: guest.number == live.room.numbers[0])
         guest.say(wire.Shown(number=guest.number))
-        await until(lambda: live.screens_behind() == [])
+        await until(lambda: live.presence.screens_behind() == [])
         assert len([each for each in guest.got if isinstance(each, wire.Present)]) == told, "nobody came or went"
         await guest.leave()
-        await until(lambda: not live._screens_elsewhere)
+        await until(lambda: not live.presence._screens_elsewhere)
 
 
 @in_loop
@@ -651,10 +653,10 @@ async def test_whoever_hands_the_duties_over_tells_what_was_shown(url: str) -> N
         first = nodes.index(leader)
         guests[first].say(wire.Shown(number=guests[first].number))
         shown = leader.live[made.table].room.last_public
-        await until(lambda: f":{shown}" in leader.live[made.table].screens_here())
+        await until(lambda: f":{shown}" in leader.live[made.table].presence.screens_here())
         leader.nodes._let_go(made.table)  # type: ignore[attr-defined]
         there = nodes[1 - first].live[made.table]
-        await until(lambda: [screen.shown for screen in there._screens_elsewhere.values()] == [shown])
+        await until(lambda: [screen.shown for screen in there.presence._screens_elsewhere.values()] == [shown])
 
 
 @in_loop

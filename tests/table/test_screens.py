@@ -168,7 +168,7 @@ async def test_where_bots_have_no_pace_they_wait_for_nobody(house: House, watch:
         await match.screen()
         await ana.act(ana.legal[0])
         await happens(lambda: match.acts == 2)
-        assert match.live.screens_behind()
+        assert match.live.presence.screens_behind()
 
 
 @evening
@@ -286,7 +286,7 @@ async def test_a_screen_that_is_gone_does_not_count(house: House, watch: Watch) 
         line = await match.screen()
         await match.wait()
         await match.let_bots_be_asked()
-        assert match.live.screens_behind()
+        assert match.live.presence.screens_behind()
         await line.socket.close()
         assert await match.wait() == 1
 
@@ -299,12 +299,12 @@ async def test_several_people_at_one_device_have_one_screen_whoever_looks(house:
         line = await match.screen(token=None, also=tokens)
         await match.wait()
         await match.let_bots_be_asked()
-        assert len(match.live.screens_behind()) == 1
+        assert len(match.live.presence.screens_behind()) == 1
         await line.say(Hello(token=tokens[1], also=[tokens[0]], lang="en"))
         welcome = await line.hear(Welcome)
-        assert len(match.live.screens_behind()) == 1
+        assert len(match.live.presence.screens_behind()) == 1
         await match.report(line, number=welcome.number)
-        assert match.live.screens_behind() == []
+        assert match.live.presence.screens_behind() == []
 
 
 # --- what is reported
@@ -325,10 +325,10 @@ async def test_a_report_of_what_one_does_not_know_changes_nothing_and_is_not_ans
         heard = len(line.heard)
         await line.ask(Log(id="after"))
         assert not [answer for answer in line.heard[heard:] if isinstance(answer, Refused)]
-        assert match.live.screens_behind()
+        assert match.live.presence.screens_behind()
         assert party.entries(match.created.table) == before
         await match.report(line)
-        assert match.live.screens_behind() == []
+        assert match.live.presence.screens_behind() == []
 
 
 @pytest.mark.parametrize("number", ["-1", '"7"', "null", "1.5", "[]"])
@@ -343,9 +343,9 @@ async def test_a_report_that_is_no_number_is_refused_and_the_next_one_heard(
         await match.let_bots_be_asked()
         await line.socket.send(f'{{"type":"shown","number":{number}}}')
         assert (await line.hear(Refused)).error == "not understood"
-        assert match.live.screens_behind()
+        assert match.live.presence.screens_behind()
         await match.report(line)
-        assert match.live.screens_behind() == []
+        assert match.live.presence.screens_behind() == []
 
 
 @evening

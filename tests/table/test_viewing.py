@@ -382,7 +382,7 @@ def message_after(room: Room, entry: AnyEntry, viewpoint: Viewpoint) -> Iterator
 
 def test_a_room_that_counts_for_all_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Numbers that are the same for everybody tell who changed their mind."""
-    monkeypatch.setattr(Room, "_noticed", lambda room, entry: room._look_again() | room._everybody)
+    monkeypatch.setattr(Room, "_noticed", lambda room, entry: room._renew_sights() | room._everybody)
     with pytest.raises(AssertionError):
         test_what_others_hide_makes_no_difference(SETUPS[1])
 

@@ -216,7 +216,7 @@ class Side:
     def _is_left(self) -> bool:
         """Whether the server knows that nobody is here, and has committed all that was done."""
         live = self._house.tables.live[self.table]
-        return not live.listeners and live.is_settled
+        return not live.presence.listeners and live.is_settled
 
     @property
     def room(self) -> Room:
@@ -298,7 +298,7 @@ def interpreted_kernel(house: House, table: str, states: Array) -> str:
         room = rebuilt(twin, entries)
         assert room.match is not None
         room.match = World.beneath(room.match, states)
-        room._look_again()
+        room._renew_sights()
         bodies = [write_entry(entry).decode() for entry in entries]
         tables.writer.submit(
             Write(row=row_of(room), first=0, bodies=bodies, tokens=new_tokens(entries), done=written.set_result)

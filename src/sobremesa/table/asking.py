@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from http import HTTPStatus
@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from sobremesa.engine.errors import Mistake
 from sobremesa.engine.language import Text
-from sobremesa.table.room import Room
+from sobremesa.table.room import HOST, Room
 
 F = TypeVar("F")
 
@@ -71,6 +71,22 @@ class Asker:
 
 def _not_decided_by_you() -> Forbidden:
     return Forbidden(Text("eso lo decide quien creó la mesa", "that is for whoever created the table to decide"))
+
+
+def asker_with(room: Room, hashes: Iterable[str], looks_from: str | None) -> Asker:
+    """The rights that tokens give, by their hashes; those that open nothing give none."""
+    seats: set[int] = set()
+    viewer: int | None = None
+    is_host = is_expected = False
+    for hashed in hashes:
+        seat = room.whose(hashed)
+        is_expected = is_expected or room.expects(hashed)
+        if seat == HOST:
+            is_host = True
+        elif seat is not None:
+            seats.add(seat)
+            viewer = seat if hashed == looks_from else viewer
+    return Asker(frozenset(seats), viewer, is_host or room.deputy in seats, is_host, is_expected)
 
 
 class Who(Enum):

@@ -13,7 +13,7 @@ from sobremesa.bots.player import Player, Question, QuickPlayer, question_in
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.errors import Mistake
 from sobremesa.table import commands, journal
-from sobremesa.table.due import BotDecision, Due, Duty, Notes, Situation, due, is_asked, noted
+from sobremesa.table.due import BotDecision, Due, Duty, Situation, TableNotes, due, is_asked, noted
 from sobremesa.table.journal import AnyEntry, By
 from sobremesa.table.room import Room, acted
 
@@ -28,7 +28,7 @@ class Automation:
     def __init__(self, live: LiveTable) -> None:
         self._live = live
         self._timer: asyncio.TimerHandle | None = None
-        self.notes = Notes()
+        self.notes = TableNotes()
         self.thinking: set[int] = set()  # seats
         self._players: dict[int, tuple[str, Player]] = {}
         self._generation = 0  # decisions from before something was taken back are void
@@ -64,11 +64,14 @@ class Automation:
         self._stop_timer()
         if not self._live.is_ready:  # looked at anew once it is
             return
-        if not self._room.is_live or not self._live.tables.nodes.leads(self._live):
+        nodes = self._live.tables.nodes
+        if not self._room.is_live or not nodes.leads(self._live):
             self._has_led = False
+            if self._room.is_live:
+                nodes.seek_lead(self._live)
             return
         if self._is_left_to_people():
-            self.notes = Notes()
+            self.notes = TableNotes()
             return
         seen = self.situation()
         self.notes = noted(self.notes, seen)
@@ -100,24 +103,24 @@ class Automation:
     def _is_left_to_people(self) -> bool:
         """Whether people play among themselves, all of them there and without clocks."""
         room = self._room
-        if room.match is None or room.clocks is not None or not self._live.all_here():
+        if room.match is None or room.clocks is not None or not self._live.presence.all_here():
             return False
         return not any(place.bot for place in room.places) and not self._lacks_host()
 
     def _lacks_host(self) -> bool:
         """Whether nobody is here who decides for the table, and somebody could."""
-        live = self._live
-        return not live.host_is_here() and commands.host_goes(live.room, live.present(), 0) is not None
+        presence = self._live.presence
+        return not presence.host_is_here() and commands.host_goes(self._room, presence.seats(), 0) is not None
 
     def situation(self) -> Situation:
-        live, room, now = self._live, self._room, self._live.tables.now()
+        presence, room, now = self._live.presence, self._room, self._live.tables.now()
         match, clocks, toss = room.match, room.clocks, room.toss
         bots = {seat: self._longest_thought(place.bot) for seat, place in enumerate(room.places) if place.bot}
         to_act = match.to_act if match is not None else []
         return Situation(
             now=now,
-            is_anybody=live.anybody(),
-            present=live.present(),
+            is_anybody=presence.anybody(),
+            present=presence.seats(),
             people=room.people(),
             bots=bots,
             lacks_host=self._lacks_host(),
@@ -134,7 +137,7 @@ class Automation:
             may_act=match.may_act if match is not None else (),
             offered=match.offered if match is not None else (),
             passed=room.passed,
-            is_behind=bool(room.settings.pace and live.screens_behind()),
+            is_behind=bool(room.settings.pace and presence.screens_behind()),
         )
 
     def _longest_thought(self, bot: str) -> int:
@@ -152,7 +155,7 @@ class Automation:
         for seat in found.put_off:
             answers[seat].put_off += 1
         if found.gave_up:
-            for screen in self._live.screens_behind():
+            for screen in self._live.presence.screens_behind():
                 screen.miss()
         return [entry for entry in entries if entry is not None]
 
@@ -165,7 +168,7 @@ class Automation:
             case "toss":
                 return commands.toss_on(self._room, now)
             case "depute":
-                return commands.host_goes(self._room, self._live.present(), now)
+                return commands.host_goes(self._room, self._live.presence.seats(), now)
             case "stand in":
                 return journal.StoodIn(at=now, seat=duty.seat, bot=commands.STAND_IN)
             case "time up":

@@ -15,12 +15,13 @@ from sobremesa.engine.errors import Mistake, NotUnderstood
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.untrusted import printable
 from sobremesa.table import commands, journal, viewing, wire
-from sobremesa.table.asking import NO_WATCHING, Ask, Forbidden, Who
+from sobremesa.table.asking import NO_WATCHING, Ask, Forbidden, Who, asker_with
 from sobremesa.table.command_table import COMMANDS, Inquiry
 from sobremesa.table.commands import token_hash
 from sobremesa.table.guard import Allowance, Limits
 from sobremesa.table.journal import AnyEntry
-from sobremesa.table.live import Listener, LiveTable
+from sobremesa.table.live import LiveTable
+from sobremesa.table.presence import Listener
 from sobremesa.table.sockets import Out
 from sobremesa.table.store import StoreTrouble
 from sobremesa.table.tables import UnknownTable
@@ -176,7 +177,8 @@ class Connection(Listener):
             return
         hashes = [token_hash(token) for token in [frame.token, *frame.also] if token is not None]
         looks_from = token_hash(frame.token) if frame.token is not None else None
-        room, asker = self.live.room, self.live.asker(hashes, looks_from)
+        room = self.live.room
+        asker = asker_with(room, hashes, looks_from)
         if looks_from is not None and room.whose(looks_from) is None and not room.expects(looks_from):
             self.end(NOT_YOURS)
             return
@@ -194,8 +196,8 @@ class Connection(Listener):
 
     def ask(self, frame: F) -> Ask[F]:
         """A frame as it is judged now."""
-        live, tables = self.live, self.tables
-        return Ask(frame, self.asker, live.room, tables.now(), live.present(), live.away, tables.bots)
+        presence, tables = self.live.presence, self.tables
+        return Ask(frame, self.asker, self.live.room, tables.now(), presence.seats(), presence.away, tables.bots)
 
     async def _obey(self, frame: Any) -> None:
         row, ask = COMMANDS[type(frame)], self.ask(frame)

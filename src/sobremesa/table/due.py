@@ -53,7 +53,7 @@ class BotDecision:
 
 
 @dataclass
-class Notes:
+class TableNotes:
     """What a table remembers from one look to the next."""
 
     asked_since: dict[int, int] = field(default_factory=dict)
@@ -79,11 +79,11 @@ class Due(NamedTuple):
     gave_up: bool = False  # on the screens that are behind: somebody acts nevertheless
 
 
-def noted(before: Notes, seen: Situation) -> Notes:
+def noted(before: TableNotes, seen: Situation) -> TableNotes:
     """Who is asked and who is away, since when, and which decisions still count."""
     asked = seen.asked if seen.is_anybody else ()
     away = [seat for seat in seen.people if seat not in seen.present] if seen.is_anybody and seen.is_playing else []
-    return Notes(
+    return TableNotes(
         asked_since={seat: before.asked_since.get(seat, seen.now) for seat in asked},
         absent_since={seat: before.absent_since.get(seat, seen.now) for seat in away},
         host_absent_since=(before.host_absent_since or seen.now) if seen.lacks_host else None,
@@ -91,7 +91,7 @@ def noted(before: Notes, seen: Situation) -> Notes:
     )
 
 
-def due(seen: Situation, notes: Notes) -> Due:
+def due(seen: Situation, notes: TableNotes) -> Due:
     """What a table does by itself now, or else when it has to look again."""
     upcoming = list(_upcoming(seen, notes))
     for moment, duty in upcoming:
@@ -104,7 +104,7 @@ def due(seen: Situation, notes: Notes) -> Due:
     return Due(min([moment for moment, _ in upcoming] + list(moments.values()), default=None))
 
 
-def _upcoming(seen: Situation, notes: Notes) -> Iterator[tuple[int, Duty]]:
+def _upcoming(seen: Situation, notes: TableNotes) -> Iterator[tuple[int, Duty]]:
     """All but the bots' acts, what goes first at the front."""
     change = _clock_change(seen)
     if change is not None:
@@ -143,7 +143,7 @@ def is_asked(seen: Situation, seat: int) -> bool:
     return seat in offered or seat in seen.to_act
 
 
-def _moments_of_bots(seen: Situation, notes: Notes) -> dict[int, int]:
+def _moments_of_bots(seen: Situation, notes: TableNotes) -> dict[int, int]:
     """When each bot does what it has decided, or looks again whether people's screens have come so far."""
     if not seen.is_anybody or not seen.is_playing:
         return {}
@@ -151,7 +151,7 @@ def _moments_of_bots(seen: Situation, notes: Notes) -> dict[int, int]:
     return {seat: _usual_moment(seen, notes, seat) + notes.answers[seat].put_off * seen.pace for seat in seats}
 
 
-def _usual_moment(seen: Situation, notes: Notes, seat: int) -> int:
+def _usual_moment(seen: Situation, notes: TableNotes, seat: int) -> int:
     """After so many paces, and not before people could take what is offered."""
     answer, since = notes.answers[seat], notes.asked_since[seat]
     thinking = max(answer.decided - since, seen.bots.get(seat, 0))  # a bot with one choice does not think at all
@@ -164,7 +164,7 @@ def _usual_moment(seen: Situation, notes: Notes, seat: int) -> int:
     return moment
 
 
-def _chances_of_people(seen: Situation, notes: Notes, since: int) -> list[int]:
+def _chances_of_people(seen: Situation, notes: TableNotes, since: int) -> list[int]:
     """Until when bots leave an offer to each person who may take it.
 
     Whether they take it themselves or act in its stead, they wait for the same time: no pause tells what they know.
@@ -173,7 +173,7 @@ def _chances_of_people(seen: Situation, notes: Notes, since: int) -> list[int]:
     return [notes.asked_since.get(seat, since) + OFFER_PATIENCE for seat in waiting if seat in seen.present]
 
 
-def _answers(seen: Situation, notes: Notes, ready: list[int]) -> Due:
+def _answers(seen: Situation, notes: TableNotes, ready: list[int]) -> Due:
     """All bots whose moment has come act; where only one may, the others' decisions are void."""
     put_off = tuple(seat for seat in ready if seen.is_behind and _can_wait(seen, notes.answers[seat]))
     acting = tuple(seat for seat in ready if seat not in put_off)

@@ -148,14 +148,15 @@ class Neighbours:
     # --- what tables ask
 
     def leads(self, live: LiveTable) -> bool:
+        return live.table in self._leads and time.monotonic() < self._lives_until
+
+    def seek_lead(self, live: LiveTable) -> None:
         table = live.table
-        if table in self._leads:
-            return time.monotonic() < self._lives_until
-        if live.listeners and table not in self._asked and table not in self._refused:
+        is_settled = table in self._leads or table in self._asked or table in self._refused
+        if live.presence.listeners and not is_settled:
             self._asked.add(table)
             self._errands.take.add(table)
             self._wake.set()
-        return False
 
     def present(self, live: LiveTable) -> None:
         self._errands.arrivals.add(live.table)
@@ -240,13 +241,16 @@ class Neighbours:
 
     def _here(self, table: str) -> Here:
         live = self._tables.live.get(table)
-        return NOBODY if live is None else Here(live.seats_here(), live.watching_here(), live.screens_here())
+        if live is None:
+            return NOBODY
+        presence = live.presence
+        return Here(presence.seats_here(), presence.watching_here(), presence.screens_here())
 
     def _begin_anew(self) -> None:
         """The others took this node for dead: what it had is gone."""
         self._leads.clear()
         self._told.clear()
-        self._errands.arrivals |= {table for table, live in self._tables.live.items() if live.listeners}
+        self._errands.arrivals |= {table for table, live in self._tables.live.items() if live.presence.listeners}
         self._wake.set()
 
     def _note_taken(self, asked: set[str], taken: set[str]) -> None:
@@ -319,7 +323,9 @@ class Neighbours:
     def _should_lead(self, table: str) -> bool:
         """Whether to go on with the duties of a table; those who are there alone are the best to do it."""
         live = self._tables.live.get(table)
-        return live is not None and live.room.is_live and (bool(live.listeners) or live.elsewhere == (0, 0))
+        if live is None or not live.room.is_live:
+            return False
+        return bool(live.presence.listeners) or live.presence.elsewhere == (0, 0)
 
     def _let_go(self, table: str) -> None:
         self._leads.discard(table)
@@ -351,7 +357,7 @@ class Neighbours:
         """What follows from who is there: a match that begins as soon as all are, a takeback that all agree to."""
         if live.is_settled and live.room.is_live and self.leads(live):
             at = self._tables.now()
-            if commands.follow_up(live.room, live.present(), at) is not None:
+            if commands.follow_up(live.room, live.presence.seats(), at) is not None:
                 live.put([])
 
     def _look_around(self) -> None:
@@ -487,18 +493,19 @@ class Neighbours:
         except Exception as error:  # one table that cannot be read does not stop the others
             failed(error)
             self._tables.forget(live)
-            for listener in list(live.listeners):
+            for listener in list(live.presence.listeners):
                 listener.end(TOO_NEW)
 
     def _take_presence(self, table: str, there: Here) -> None:
         live = self._tables.live.get(table)
         if live is None:
             return
-        live.hear_screens(there.screens)
-        if live.elsewhere == (there.seats, there.watching):
+        presence = live.presence
+        presence.hear_screens(there.screens)
+        if presence.elsewhere == (there.seats, there.watching):
             return
-        live.elsewhere = (there.seats, there.watching)
-        live.note_absence()
+        presence.elsewhere = (there.seats, there.watching)
+        presence.note_absence()
         live.tell_presence()
         if table in self._leads and not self._should_lead(table):
             self._let_go(table)

@@ -17,7 +17,10 @@ class Nodes(Protocol):
         """Learn what was written elsewhere and who is there, because whoever comes from there knows it already."""
 
     def leads(self, live: LiveTable) -> bool:
-        """Whether this node sees to the table's bots and clocks; if not, it may become the one."""
+        """Whether this node sees to the table's bots and clocks."""
+
+    def seek_lead(self, live: LiveTable) -> None:
+        """Become the node that does, if somebody is at the table here and no other node does."""
 
     def present(self, live: LiveTable) -> None:
         """Tell the others who is at the table here, and what their screens have shown."""
@@ -41,6 +44,9 @@ class Alone:
 
     def leads(self, live: LiveTable) -> bool:
         return True
+
+    def seek_lead(self, live: LiveTable) -> None:
+        pass
 
     def present(self, live: LiveTable) -> None:
         pass

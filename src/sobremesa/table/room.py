@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -32,6 +32,7 @@ from sobremesa.table.clocks import Clocks
 from sobremesa.table.journal import AnyEntry, By, Placed
 from sobremesa.table.wire import Option, Origin, Settings, Sitting, TableSeen, TossSeen
 
+Step = TypeVar("Step", bound=Callable[[Any, Any], None])
 HOST = -1  # whose token is nobody's seat
 REMEMBERED = 256  # ids of commands that a seat is answered for again
 HOSTS = (journal.Sat, journal.SentAway)  # entries about a seat that somebody else asked for
@@ -98,6 +99,17 @@ class PendingTakeback:
     seat: int
     at: int
     agreed: set[int] = field(default_factory=set)
+
+
+_STEPS: dict[type, Callable[[Any, Any], None]] = {}  # what follows from each kind of entry
+
+
+def _follows(kind: type[AnyEntry]) -> Callable[[Step], Step]:
+    def add(step: Step) -> Step:
+        _STEPS[kind] = step
+        return step
+
+    return add
 
 
 class Reached(NamedTuple):
@@ -349,17 +361,17 @@ class Room:
         if isinstance(entry, journal.Linked) and not entry.given_up:
             return 0
         if entry.PUBLIC:
-            self._look_again()
+            self._renew_sights()
             return self._everybody
         if isinstance(entry, journal.Acted):
-            seen = self._look_again()
+            seen = self._renew_sights()
             return self._everybody if entry.by == "clock" or self.table_changed else seen
         if isinstance(entry, journal.Passed):
             return 1 << (entry.seat or 0)
         return 0
 
-    def _look_again(self) -> int:
-        """Who sees the match otherwise than before, or was told something."""
+    def _renew_sights(self) -> int:
+        """Note what each viewer sees now; says who sees the match otherwise than before, or was told something."""
         if self.match is None:
             return self._everybody  # lest a number comes twice
         mark = self.match.heard(self.match.step)
@@ -473,6 +485,7 @@ class Room:
 
     # --- what follows from each kind of entry
 
+    @_follows(journal.Opened)
     def _opened(self, entry: journal.Opened) -> None:
         self.info = contract.game_info(entry.game)
         self.game = self.info.load()
@@ -484,9 +497,11 @@ class Room:
         self.numbers = [0] * len(self.viewers)
         self._sights = [0] * len(self.viewers)
 
+    @_follows(journal.SetUp)
     def _set_up(self, entry: journal.SetUp) -> None:
         self.options, self.settings = entry.options, entry.settings
 
+    @_follows(journal.Sat)
     def _sat(self, entry: journal.Sat) -> None:
         assert entry.seat is not None
         hints = self.places[entry.seat].hints
@@ -496,6 +511,7 @@ class Room:
         self._name_seats(self.length)
         self._answered.pop(entry.seat, None)
 
+    @_follows(journal.Resized)
     def _resized(self, entry: journal.Resized) -> None:
         """The spectators' place among the viewers moves. A new seat knows by the same numbers what they know."""
         old, new = self.players, entry.players
@@ -512,42 +528,52 @@ class Room:
         self._everybody = (1 << len(self.viewers)) - 1
         self._name_seats(self.length)
 
+    @_follows(journal.Reserved)
     def _reserved(self, entry: journal.Reserved) -> None:
         place = self._place(entry)
         place.next, place.next_after = entry.placed, entry.round
         place.link, place.given_up = "", False
 
+    @_follows(journal.Linked)
     def _linked(self, entry: journal.Linked) -> None:
         place = self._place(entry)
         place.link, place.link_until = entry.link, entry.until
         place.given_up = place.given_up or entry.given_up
 
+    @_follows(journal.SentAway)
     def _sent_away(self, entry: journal.SentAway) -> None:
         self._place(entry).link = ""
 
+    @_follows(journal.Renamed)
     def _renamed(self, entry: journal.Renamed) -> None:
         place = self._place(entry)
         place.placed = msgspec.structs.replace(place.placed, name=entry.name)
         self._name_seats(self.length + 1)  # the entry itself is told with the old name
 
+    @_follows(journal.Deputed)
     def _deputed(self, entry: journal.Deputed) -> None:
         self.deputy = entry.seat
 
+    @_follows(journal.TossBegun)
     def _toss_begun(self, entry: journal.TossBegun) -> None:
         self.tosses.append(Toss(entry.attempt, entry.secret, entry.seats, entry.at))
 
+    @_follows(journal.TossHashed)
     def _toss_hashed(self, entry: journal.TossHashed) -> None:
         assert entry.seat is not None
         self.tosses[-1].hashes[entry.seat] = entry.hash
 
+    @_follows(journal.TossSealed)
     def _toss_sealed(self, entry: journal.TossSealed) -> None:
         toss = self.tosses[-1]
         toss.is_sealed, toss.at = True, entry.at
 
+    @_follows(journal.TossWorded)
     def _toss_worded(self, entry: journal.TossWorded) -> None:
         assert entry.seat is not None
         self.tosses[-1].words[entry.seat] = entry.word
 
+    @_follows(journal.Dealt)
     def _dealt(self, entry: journal.Dealt) -> None:
         self.seed = NumberedSeed(entry.seed) if entry.numbered else entry.seed
         self.options, self._told_toss = entry.options, entry.toss
@@ -560,6 +586,7 @@ class Room:
         if self.settings.clock is not None:
             self.clocks = Clocks(self.settings.clock, self.players, self.match.to_act)
 
+    @_follows(journal.Acted)
     def _acted(self, entry: journal.Acted) -> None:
         assert entry.seat is not None
         if self.match is None:
@@ -579,14 +606,17 @@ class Room:
         if self.takeback is not None:
             self.takeback, self._seen = None, None
 
+    @_follows(journal.Passed)
     def _passed(self, entry: journal.Passed) -> None:
         assert entry.seat is not None
         self.passed.add(entry.seat)
 
+    @_follows(journal.TakebackAsked)
     def _takeback_asked(self, entry: journal.TakebackAsked) -> None:
         assert entry.seat is not None
         self.takeback = PendingTakeback(entry.seat, entry.at)
 
+    @_follows(journal.TakebackAnswered)
     def _takeback_answered(self, entry: journal.TakebackAnswered) -> None:
         assert entry.seat is not None
         if self.takeback is not None and entry.agree:
@@ -594,6 +624,7 @@ class Room:
         else:
             self.takeback = None
 
+    @_follows(journal.TookBack)
     def _took_back(self, entry: journal.TookBack) -> None:
         self.practice = self.practice or entry.practice
         if self.match is None:
@@ -612,31 +643,39 @@ class Room:
         if self.clocks is not None:  # then one action is taken back at a time
             self.clocks.took_back(seat, self.match.to_act, entry.at)
 
+    @_follows(journal.StoodIn)
     def _stood_in(self, entry: journal.StoodIn) -> None:
         place = self._place(entry)
         place.stand_in, place.has_left = entry.bot, entry.left
 
+    @_follows(journal.Returned)
     def _returned(self, entry: journal.Returned) -> None:
         place = self._place(entry)
         place.stand_in, place.has_left, place.given_up, place.link = "", False, False, ""
 
+    @_follows(journal.Paused)
     def _paused(self, entry: journal.Paused) -> None:
         if self.clocks is not None:
             self.clocks.stop(entry.at)
 
+    @_follows(journal.Resumed)
     def _resumed(self, entry: journal.Resumed) -> None:
         if self.clocks is not None:
             self.clocks.go(entry.at)
 
+    @_follows(journal.Hinted)
     def _hinted(self, entry: journal.Hinted) -> None:
         self._place(entry).hints += 1
 
+    @_follows(journal.Finished)
     def _finished(self, entry: journal.Finished) -> None:
         self.result = (entry.points, entry.winners)
 
+    @_follows(journal.Rematched)
     def _rematched(self, entry: journal.Rematched) -> None:
         self.rematch, self.rematch_by = entry.table, entry.seat
 
+    @_follows(journal.Closed)
     def _closed(self, entry: journal.Closed) -> None:
         self.closed = entry.reason
 
@@ -675,37 +714,6 @@ def _tosses_told(attempts: list[Attempt]) -> list[TossSeen]:
         )
         for number, attempt in enumerate(attempts, 1)
     ]
-
-
-_STEPS: dict[type, Callable[[Room, Any], None]] = {
-    journal.Opened: Room._opened,
-    journal.SetUp: Room._set_up,
-    journal.Sat: Room._sat,
-    journal.Resized: Room._resized,
-    journal.Reserved: Room._reserved,
-    journal.Linked: Room._linked,
-    journal.SentAway: Room._sent_away,
-    journal.Renamed: Room._renamed,
-    journal.Deputed: Room._deputed,
-    journal.TossBegun: Room._toss_begun,
-    journal.TossHashed: Room._toss_hashed,
-    journal.TossSealed: Room._toss_sealed,
-    journal.TossWorded: Room._toss_worded,
-    journal.Dealt: Room._dealt,
-    journal.Acted: Room._acted,
-    journal.Passed: Room._passed,
-    journal.TakebackAsked: Room._takeback_asked,
-    journal.TakebackAnswered: Room._takeback_answered,
-    journal.TookBack: Room._took_back,
-    journal.StoodIn: Room._stood_in,
-    journal.Returned: Room._returned,
-    journal.Paused: Room._paused,
-    journal.Resumed: Room._resumed,
-    journal.Hinted: Room._hinted,
-    journal.Finished: Room._finished,
-    journal.Rematched: Room._rematched,
-    journal.Closed: Room._closed,
-}
 
 
 def acted(room: Room, seat: int, action: str, by: By, at: int, id: str = "") -> journal.Acted:

@@ -304,14 +304,14 @@ class Tables:
         while True:
             await asyncio.sleep(SWEEP)
             for live in list(self.live.values()):
-                if not live.listeners and live.is_settled and self.now() - live.touched > IDLE:
+                if not live.presence.listeners and live.is_settled and self.now() - live.touched > IDLE:
                     self.forget(live)
             self.metrics.tables.set(len(self.live))
 
     async def _forget_old(self, days: int) -> None:
         while True:
             before = self.now() - days * DAY
-            used = {table for table, live in self.live.items() if live.listeners}
+            used = {table for table, live in self.live.items() if live.presence.listeners}
             gone = sa.delete(store.tables).where(store.tables.c.touched < before, store.tables.c.id.not_in(used))
             self.write(Other(partial(_execute, gone)))
             for table, live in list(self.live.items()):

@@ -208,7 +208,7 @@ class Web:
         while True:
             live = await self.tables.open(request.path_params["table"])
             try:
-                entry, token = commands.sit_down(live.room, asked, live.present(), self.tables.now())
+                entry, token = commands.sit_down(live.room, asked, live.presence.seats(), self.tables.now())
                 await live.put([entry])
             except Conflict:
                 continue
