@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from http import HTTPStatus
 from http.client import HTTPException
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 from urllib.parse import quote, urlsplit
 
 import msgspec
@@ -47,31 +47,14 @@ REQUEST_SECONDS = 30.0
 MOST_MESSAGE = 64 * 1024 * 1024  # bytes; whoever was away for long is told much at once
 CLOSE_SECONDS = 2.0
 
-SeatCommand = (
-    wire.Act
-    | wire.Pass
-    | wire.Takeback
-    | wire.Hint
-    | wire.Coach
-    | wire.Moment
-    | wire.Log
-    | wire.Replay
-    | wire.TossHash
-    | wire.TossWord
-    | wire.Start
-    | wire.SetUp
-    | wire.SeatBot
-    | wire.Seats
-    | wire.Link
-    | wire.SendAway
-    | wire.Rename
-    | wire.StandIn
-    | wire.Rematch
-    | wire.Leave
-    | wire.Close
-)
-Reply = wire.Accepted | wire.Advised | wire.Coached | wire.MomentSeen | wire.Logged | wire.Replayed
 News = Welcome | wire.Notice | Present | wire.Reacted | wire.Progress
+
+
+class SeatCommand(Protocol):
+    """A frame that is answered: the answer names its id."""
+
+    @property
+    def id(self) -> str: ...
 
 
 class Unreachable(Mistake):
@@ -239,7 +222,7 @@ class SeatClient:
         self._patience = patience
         self._seen = hello.seen
         self._news: asyncio.Queue[News | None] = asyncio.Queue()
-        self._asked: dict[str, tuple[str, asyncio.Future[Reply]]] = {}
+        self._asked: dict[str, tuple[str, asyncio.Future[wire.Answer]]] = {}
         self._socket: ClientConnection | None = None  # where somebody has said welcome
         self._begun = asyncio.Event()
         self._lost_at = time.monotonic()
@@ -403,7 +386,7 @@ class SeatClient:
     async def react(self, reaction: wire.Reaction, seat: int | None = None) -> None:
         await self._send(encoded(wire.React(reaction=reaction, seat=seat)))
 
-    async def ask(self, frame: SeatCommand) -> Reply:
+    async def ask(self, frame: SeatCommand) -> wire.Answer:
         """Send a command, again if the connection is lost, and wait for its answer."""
         answer = await self._post(frame)
         try:
@@ -411,11 +394,11 @@ class SeatClient:
         finally:
             self._asked.pop(frame.id, None)
 
-    async def _post(self, frame: SeatCommand) -> asyncio.Future[Reply]:
+    async def _post(self, frame: SeatCommand) -> asyncio.Future[wire.Answer]:
         if self._end is not None:
             raise self._end
         message = encoded(frame)
-        answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[wire.Answer] = asyncio.get_running_loop().create_future()
         answer.add_done_callback(lambda done: done.cancelled() or done.exception())  # it need not be waited for
         self._asked[frame.id] = (message, answer)
         await self._send(message)
@@ -487,16 +470,16 @@ class SeatClient:
                     await self._take_part_in_toss()
             case Present():
                 self.here = heard
-            case (
-                wire.Accepted() | wire.Advised() | wire.Coached() | wire.MomentSeen() | wire.Logged() | wire.Replayed()
-            ):
-                self._answer(heard.id, heard)
-                return
+            case wire.Reacted() | wire.Progress():
+                pass
             case wire.Refused():
                 self._refused(heard)
                 return
             case wire.Goodbye():
                 self._part(heard)
+            case _:
+                self._answer(heard.id, heard)
+                return
         self._news.put_nowait(heard)
 
     def _part(self, goodbye: wire.Goodbye) -> NoReturn:
@@ -512,7 +495,7 @@ class SeatClient:
             self.table = table
             self.toss.look(table)
 
-    def _answer(self, id: str, reply: Reply | Refusal) -> None:
+    def _answer(self, id: str, reply: wire.Answer | Refusal) -> None:
         _, answer = self._asked.pop(id, ("", None))
         if answer is None or answer.done():
             return
@@ -546,7 +529,7 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def encoded(frame: wire.Frame) -> str:
+def encoded(frame: wire.Frame | SeatCommand) -> str:
     """A frame as it is sent, if a server can understand it."""
     message = wire.encoder.encode(frame)
     try:

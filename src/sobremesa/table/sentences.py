@@ -14,7 +14,7 @@ from sobremesa.table.wire import Line, Told
 def told_of(entry: AnyEntry) -> list[Told]:
     """The event that an entry is to those at the table."""
     data = _data(entry)
-    return [] if data is None else [Told(kind=_KINDS[type(entry)], data=data)]
+    return [] if data is None else [Told(kind=kind_of(type(entry)), data=data)]
 
 
 def lines_of(entry: AnyEntry, names: PrintableNames, reader: int, lang: Lang) -> list[Line]:
@@ -25,29 +25,12 @@ def lines_of(entry: AnyEntry, names: PrintableNames, reader: int, lang: Lang) ->
     return [Line(text=text)] if text else []
 
 
-_KINDS = {
-    journal.SetUp: "set up",
-    journal.Sat: "sat",
-    journal.Resized: "resized",
-    journal.Reserved: "reserved",
-    journal.Linked: "seat offered",
-    journal.SentAway: "sent away",
-    journal.Renamed: "renamed",
-    journal.Deputed: "deputed",
-    journal.TossBegun: "toss begun",
-    journal.TossHashed: "toss hashed",
-    journal.TossSealed: "toss sealed",
-    journal.TossWorded: "toss worded",
-    journal.Acted: "time up",
-    journal.TakebackAsked: "takeback asked",
-    journal.TakebackAnswered: "takeback answered",
-    journal.TookBack: "took back",
-    journal.StoodIn: "stood in",
-    journal.Returned: "returned",
-    journal.Finished: "finished",
-    journal.Rematched: "rematched",
-    journal.Closed: "closed",
-}
+_KINDS: dict[type, str] = {journal.Linked: "seat offered", journal.Acted: "time up"}  # others go by their entry's tag
+
+
+def kind_of(entry: type[AnyEntry]) -> str:
+    """What the event of an entry is called."""
+    return _KINDS.get(entry) or str(entry.__struct_config__.tag)
 
 
 def _data(entry: AnyEntry) -> dict[str, Any] | None:
