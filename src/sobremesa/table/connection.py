@@ -46,18 +46,6 @@ NO_HELLO = Text("el primer mensaje es hello", "the first frame is hello")
 NOT_YOURS = Forbidden(Text("ese sitio ya no es tuyo en esta mesa", "that seat is no longer yours at this table"))
 
 
-def refusal(mistake: Mistake, lang: Lang, id: str | None) -> bytes:
-    return encoder.encode(
-        Refused(
-            error=mistake.error,
-            sentence=sentence(mistake, lang),
-            id=id,
-            rule=mistake.rule,
-            again=mistake.again,
-        )
-    )
-
-
 def sentence(mistake: Mistake, lang: Lang) -> str:
     """The words of a mistake, as a sentence."""
     words = mistake.to(lang)
@@ -234,7 +222,9 @@ class Connection(Listener):
         return self, encoder.encode(Accepted(id=id, **more))
 
     def refuse(self, mistake: Mistake, id: str | None) -> None:
-        self.send(refusal(mistake, self.lang, id))
+        why = sentence(mistake, self.lang)
+        refused = Refused(error=mistake.error, sentence=why, id=id, rule=mistake.rule, again=mistake.again)
+        self.send(encoder.encode(refused))
 
     async def committed(self) -> None:
         """Wait until what the room holds is in the journal; if it is not to be, the same is asked anew."""
