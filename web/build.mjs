@@ -15,11 +15,11 @@ const { values: chosen } = parseArgs({
 const rules = join(here, "..", "docs", "rules");
 const out = chosen.out ?? join(here, "..", "src", "sobremesa", "table", "page");
 
-/** `games:shelf` lists the games by their folders, so that no other file has to name one. */
-const shelf = {
-  name: "shelf",
+/** `games:registry` lists the games by their folders, so that no other file has to name one. */
+const registry = {
+  name: "registry",
   setup(build) {
-    build.onResolve({ filter: /^games:shelf$/ }, () => ({ path: "shelf", namespace: "games" }));
+    build.onResolve({ filter: /^games:registry$/ }, () => ({ path: "registry", namespace: "games" }));
     build.onLoad({ filter: /.*/, namespace: "games" }, async () => {
       const folder = join(here, "src", "games");
       const names = (await readdir(folder, { withFileTypes: true })).filter((each) => each.isDirectory());
@@ -32,7 +32,7 @@ const shelf = {
       });
       return {
         contents: `${lines.map(([line]) => line).join("\n")}
-          export const shelf = [${lines.map(([, entry]) => entry).join(", ")}];`,
+          export const registry = [${lines.map(([, entry]) => entry).join(", ")}];`,
         resolveDir: folder,
         watchDirs: [folder, rules],
         watchFiles: [join(here, "src", "index.html"), ...(await readdir(rules)).map((name) => join(rules, name))],
@@ -161,7 +161,7 @@ const options = {
   metafile: true,
   logLevel: "warning",
   legalComments: "none",
-  plugins: [shelf, styles, pages],
+  plugins: [registry, styles, pages],
 };
 
 await rm(out, { recursive: true, force: true });

@@ -29,9 +29,9 @@ export interface Scene<V extends View = View, A = unknown> {
   legal: readonly string[]; // what I may do; empty unless `settled`, and at an earlier moment
   sending: string | null; // my action that is on its way
   aids: A | null; // the server's, once `settled`; null before
-  lately: A | null; // those of the last moment that was shown whole: they may be out of date
+  staleAids: A | null; // those of the last moment that was shown whole: they may be out of date
   spoken: (written: string) => string; // what a card or place is called, for names that are said
-  helps: boolean; // whether aids are to be shown (where a card would go …)
+  showAids: boolean; // whether aids are to be shown (where a card would go …)
   confirms: boolean; // whether an act that cannot be changed is first chosen, then confirmed
   isHasty: boolean; // whether one tap is to be enough, even for what a game would rather ask about
   isSure: string | null; // the act that a second press does, where everything is confirmed
@@ -53,15 +53,15 @@ export interface Ask {
   rule?: string; // its id
 }
 
-export type DeedKey = "deck" | "stop" | "call";
+export type ButtonKey = "deck" | "stop" | "call";
 
 /** A button that names an act exactly, for what has been chosen so far. */
-export interface Deed {
+export interface ActionButton {
   label: string;
   action?: string; // that it sends
   then?: string; // another one, sent once that is done
   thing?: string; // or what it taps: the choice goes on
-  key?: DeedKey; // the letter that presses it, too
+  key?: ButtonKey; // the letter that presses it, too
   off?: string; // why it cannot be pressed yet
   isPlain?: boolean; // a button like the others, though it is the first
   isQuiet?: boolean; // plain words, no box
@@ -110,7 +110,7 @@ export interface Game<V extends View = View, A = unknown> {
   beat(event: Told): string | null;
   movement(event: Told, before: V, after: V): Movement;
   /** Whether an event keeps nobody from acting: the deal, or that somebody has chosen in secret. */
-  isAside(event: Told): boolean;
+  nonBlocking(event: Told): boolean;
   /** What is thrilling about an event, by what happens `next`; null: it is told as it begins. */
   suspense(event: Told, next: readonly Told[]): Suspense | null;
 
@@ -124,7 +124,7 @@ export interface Game<V extends View = View, A = unknown> {
   /** A whole action is a thing to tap, too: so a hint is followed. */
   tap(scene: Scene<V, A>, draft: Draft, thing: string): Tapped;
   /** The buttons below my cards, the primary one first, if there is one. */
-  deeds(scene: Scene<V, A>, draft: Draft): Deed[];
+  buttons(scene: Scene<V, A>, draft: Draft): ActionButton[];
   /** Whether most turns have such buttons, so that room is always kept for them. */
   hasActions(scene: Scene<V, A>): boolean;
   /** What the n-th key (0 the first) stands for: my n-th card, or a row. */
@@ -133,7 +133,7 @@ export interface Game<V extends View = View, A = unknown> {
   /** What everybody has gained in a round, by the events of a movement that scores it; `after` is shown by then. */
   scores(events: readonly Told[], after: V): Score[];
   /** Whether few points are good: the shortest bar wins. */
-  fewest: boolean;
+  lowestWins: boolean;
   /** Whether nobody has anything to hide, so that several people on one device need no cover. */
   isOpen: boolean;
   /** What whoever is awaited may do where everybody sees it: nobody's hand need be uncovered for that. */
@@ -141,11 +141,11 @@ export interface Game<V extends View = View, A = unknown> {
   /** Seats that have chosen and may still choose otherwise, as everybody sees. */
   changeable(view: V): number[];
   /** Whether acts are confirmed on a touch screen unless the settings say otherwise. */
-  asksTwice: boolean;
+  confirmByDefault: boolean;
   /** In one line, why the match ended as it did. */
   why(scene: Scene<V, A>): string;
   /** `28 puntos`, for the standings. */
-  worth(points: number): string;
+  formatPoints(points: number): string;
 
   /** Whether my own seat is drawn among the others. */
   hasMySeat(layout: Layout): boolean;
@@ -173,7 +173,7 @@ export interface Cover {
   Emblem: ComponentType; // its most striking card
 }
 
-export interface Shelved {
+export interface RegisteredGame {
   name: string;
   cover: Cover;
   table: (() => Promise<{ game: Game }>) | null;

@@ -71,14 +71,14 @@ const LONGEST = 0.93; // of the bar's length: where the longest whisker ends
  * The acts that are as good as the best, and those that are worse for sure. In a group they stand as they lie at the
  * table; only what is known exactly can go before that.
  */
-export function groupsOf(advice: Advice, order: readonly string[], fewest: boolean): Group[] {
+export function groupsOf(advice: Advice, order: readonly string[], lowestWins: boolean): Group[] {
   const place = ({ action }: Choice) => (action !== null && order.includes(action) ? order.indexOf(action) : order.length);
   const leading = leadOf(advice)?.values;
-  const worth = ({ action }: Choice) => leading?.[action ?? ""] ?? 0;
-  const bars = barsOf(advice, fewest);
+  const exactValue = ({ action }: Choice) => leading?.[action ?? ""] ?? 0;
+  const bars = barsOf(advice, lowestWins);
   const grouped = (isGood: boolean): Group => {
     const choices = advice.choices.filter(({ as_good }) => as_good === isGood);
-    const ordered = [...choices].sort((one, other) => worth(other) - worth(one) || place(one) - place(other));
+    const ordered = [...choices].sort((one, other) => exactValue(other) - exactValue(one) || place(one) - place(other));
     return { isGood, title: titleOf(isGood, choices.length, advice), bars: ordered.map((choice) => bars.get(choice)!) };
   };
   return [grouped(true), grouped(false)].filter((group) => group.bars.length);
@@ -96,14 +96,14 @@ function leadOf({ exact = [] }: Advice): Exact | undefined {
   return exact.find(({ leads }) => leads);
 }
 
-function barsOf(advice: Advice, fewest: boolean): Map<Choice, Bar> {
+function barsOf(advice: Advice, lowestWins: boolean): Map<Choice, Bar> {
   const lead = leadOf(advice);
-  const bars = lead ? exactBars(advice, lead, fewest) : simulatedBars(advice, fewest);
+  const bars = lead ? exactBars(advice, lead, lowestWins) : simulatedBars(advice, lowestWins);
   return new Map(advice.choices.map((choice, place) => [choice, bars[place]!]));
 }
 
 /** What came of simulations: the figure, and how far it is from the best. */
-function simulatedBars({ by, choices, exact = [] }: Advice, fewest: boolean): Bar[] {
+function simulatedBars({ by, choices, exact = [] }: Advice, lowestWins: boolean): Bar[] {
   const [first] = choices;
   const scale = scaleOf(choices.map((choice) => choice[by]), by === "chance");
   return choices.map((choice) => {
@@ -112,19 +112,19 @@ function simulatedBars({ by, choices, exact = [] }: Advice, fewest: boolean): Ba
     return {
       ...{ action: choice.action, name: nameOf(choice), known: knownOf(choice, exact) },
       ...{ share: scale(mean), low: scale(mean - error), high: scale(mean + error), best: scale(first![by]) },
-      ...{ value: valueOf(choice, by), note: choice === first ? "" : behindOf(choice, by, fewest) },
+      ...{ value: valueOf(choice, by), note: choice === first ? "" : behindOf(choice, by, lowestWins) },
     };
   });
 }
 
 /** Where the game is solved the exact figure comes first, then what else is known, and last what simulations say. */
-function exactBars({ by, choices, exact = [] }: Advice, lead: Exact, fewest: boolean): Bar[] {
+function exactBars({ by, choices, exact = [] }: Advice, lead: Exact, lowestWins: boolean): Bar[] {
   const [first] = choices;
-  const worth = ({ action }: Choice) => lead.values[action ?? ""] ?? 0;
-  const scale = scaleOf(choices.map(worth), false);
+  const exactValue = ({ action }: Choice) => lead.values[action ?? ""] ?? 0;
+  const scale = scaleOf(choices.map(exactValue), false);
   return choices.map((choice) => {
-    const share = scale(worth(choice));
-    const simulated = { title: figureName(by), value: valueOf(choice, by), behind: choice === first ? "" : behindOf(choice, by, fewest) };
+    const share = scale(exactValue(choice));
+    const simulated = { title: figureName(by), value: valueOf(choice, by), behind: choice === first ? "" : behindOf(choice, by, lowestWins) };
     return {
       ...{ action: choice.action, name: nameOf(choice), share, low: share, high: share, best: null },
       ...{ value: knownOf(choice, [lead])[0]?.value ?? "", note: said(lead.title) },
@@ -154,10 +154,10 @@ function scaleOf(figures: readonly number[], isChance: boolean): (figure: number
 }
 
 /** `−0,4 ± 0,1`; a place, or points where few are good, are worse when they are more. */
-function behindOf({ gap, gap_error }: Choice, by: Advice["by"], fewest: boolean): string {
+function behindOf({ gap, gap_error }: Choice, by: Advice["by"], lowestWins: boolean): string {
   const [scale, digits] = UNITS[by];
   const figure = decimal(Math.abs(scale * gap), digits);
-  const isMore = (by === "place" || (by === "points" && fewest)) === gap > 0;
+  const isMore = (by === "place" || (by === "points" && lowestWins)) === gap > 0;
   const sign = /^[0.,]+$/.test(figure) ? "" : isMore ? "+" : "−";
   return `${sign}${figure} ± ${upwards(scale * gap_error, digits)}`;
 }
@@ -170,7 +170,7 @@ function knownOf({ action }: Choice, exact: readonly Exact[]): Known[] {
 }
 
 /** What the numbers mean, in one line. */
-export function meaning(advice: Advice, fewest: boolean): string {
+export function meaning(advice: Advice, lowestWins: boolean): string {
   const { by, choices, points_at } = advice;
   if (leadOf(advice)) {
     return say(
@@ -191,7 +191,7 @@ export function meaning(advice: Advice, fewest: boolean): string {
       `The chance to win is the same with each, about ${chance}. So these are the places you would finish in on average: lower is better.`,
     );
   }
-  const [es, en] = fewest ? ["cuantos menos, mejor", "fewer are better"] : ["cuantos más, mejor", "more are better"];
+  const [es, en] = lowestWins ? ["cuantos menos, mejor", "fewer are better"] : ["cuantos más, mejor", "more are better"];
   const [when, at] = points_at === "end of match" ? ["de la partida", "match"] : ["de la ronda", "round"];
   return say(
     `La posibilidad de ganar es la misma con todas, cerca del ${chance}, y el puesto también. Por eso, tus puntos de media al final ${when}: ${es}.`,

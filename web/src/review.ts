@@ -131,17 +131,17 @@ export function errorOf(error: number): number {
 }
 
 /** What a decision cost, the larger figure first: `−12 %` and its error, then `−3,1 ± 0,4 puntos` if that is sure. */
-export function costOf(decision: Decision, game: Pick<Game, "worth" | "fewest">): { figure: string; error: string; points: string } {
+export function costOf(decision: Decision, game: Pick<Game, "formatPoints" | "lowestWins">): { figure: string; error: string; points: string } {
   const { loss, loss_error } = decision;
   const points = inPoints(decision, game);
   if (loss > 0) return { figure: lost(loss), error: `± ${errorOf(loss_error)}`, points };
   return { figure: "", error: "", points };
 }
 
-function inPoints({ points_loss = 0, points_error = 0 }: Decision, { worth, fewest }: Pick<Game, "worth" | "fewest">): string {
+function inPoints({ points_loss = 0, points_error = 0 }: Decision, { formatPoints, lowestWins }: Pick<Game, "formatPoints" | "lowestWins">): string {
   if (points_loss <= SURE * points_error) return "";
-  const figure = `${fewest ? "+" : "−"}${decimal(points_loss)} ± ${decimal(Math.ceil(10 * points_error) / 10)}`;
-  return worth(SOME).replace(String(SOME), figure);
+  const figure = `${lowestWins ? "+" : "−"}${decimal(points_loss)} ± ${decimal(Math.ceil(10 * points_error) / 10)}`;
+  return formatPoints(SOME).replace(String(SOME), figure);
 }
 
 function decimal(value: number): string {

@@ -188,28 +188,28 @@ export class Stage {
     if (isOver()) return;
     if (!before) return this.audience.tell(beat);
     const [after, movement] = this.shown.value ? this.play(beat, before) : [before, this.dealt(beat, before)];
-    const isAside = beat.events.every((event) => this.game.isAside(event));
+    const nonBlocking = beat.events.every((event) => this.game.nonBlocking(event));
     const scores = this.game.scores(beat.events, after);
     const pace = this.pace(beat);
-    const lines = isAside || after.over || beat.isLate || !pace ? [] : linesOf(beat, before.seat, scores.length > 0);
+    const lines = nonBlocking || after.over || beat.isLate || !pace ? [] : linesOf(beat, before.seat, scores.length > 0);
     const places = new Before([...Object.keys(movement.to), ...movement.turns.map((key) => movement.from[key] ?? "")]);
-    if (isAside || !pace) this.audience.tell(beat);
+    if (nonBlocking || !pace) this.audience.tell(beat);
     batch(() => {
       this.now.value = beat.events.at(-1) ?? null;
-      if (!isAside) this.acting.value = seatOf(beat.events, this.acting.value);
-      if (!isAside) this.isRead.value = false;
+      if (!nonBlocking) this.acting.value = seatOf(beat.events, this.acting.value);
+      if (!nonBlocking) this.isRead.value = false;
       if (beat.lies >= LEAST || beat.isLate || !pace) this.sentence.value = null;
       else if (lines.length && !beat.lies) this.sentence.value = lines[0]!;
       this.shown.value = after;
       if (beat.sight) this.present(beat.sight);
-      this.isPlaying.value = !isAside || this.queue.length > 0;
+      this.isPlaying.value = !nonBlocking || this.queue.length > 0;
       this.isCatchingUp.value = beat.isLate;
     });
     if (pace && beat.events.length) {
       await painted();
       if (isOver()) return;
       this.move(places, movement, pace);
-      if (!isAside) await this.follow(beat, movement, lines, pace, scores.length > 0, isOver);
+      if (!nonBlocking) await this.follow(beat, movement, lines, pace, scores.length > 0, isOver);
     }
     if (!isOver()) await this.score(beat, scores, isOver);
   }
@@ -226,7 +226,7 @@ export class Stage {
     const start = Date.now();
     const moved = movement.ms + GAP;
     const me = this.shown.value?.seat ?? -1;
-    const seen = beat.isLate ? moved : Math.max(moved, worth(beat.events, movement, lines, me));
+    const seen = beat.isLate ? moved : Math.max(moved, viewingTime(beat.events, movement, lines, me));
     const isOwn = !movement.isWeighty && beat.events.every(({ data }) => data?.["seat"] === me);
     await this.until(start + beat.lies * pace);
     if (isOver()) return;
@@ -393,8 +393,8 @@ function linesOf({ happened, lines }: Beat, me: number, hasSheet: boolean): Line
   return told.filter((line) => mine.includes(line)).slice(-1);
 }
 
-/** For how long a movement is worth to be looked at. */
-function worth(events: Told[], { ms, isWeighty }: Required<Movement>, lines: Line[], me: number): number {
+/** For how long a movement is worth looking at. */
+function viewingTime(events: Told[], { ms, isWeighty }: Required<Movement>, lines: Line[], me: number): number {
   if (isWeighty || (lines.length && concerns(events, me))) return WEIGHTY;
   if (lines.length) return CARD;
   return ms ? GLANCE : 0;

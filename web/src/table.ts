@@ -4,7 +4,7 @@ import { announce, calm, hush, interrupt } from "./announcer";
 import { Coach } from "./coach";
 import { keep, keptOf, type Kept } from "./device";
 import { entriesOf, heading, type Entry } from "./entries";
-import type { Ask, Deed, Draft, Game, Scene, View } from "./game";
+import type { Ask, ActionButton, Draft, Game, Scene, View } from "./game";
 import { lang, said, say, type Both } from "./language";
 import { type InPublic, mayChange, passedTo, staysUncovered } from "./hotseat";
 import { hasTouch, lessMotion } from "./layout";
@@ -207,11 +207,11 @@ export class Table {
 
   /** A button below my cards was pressed. While an act is on its way they take no press: what comes of it may be another
    * question under the same words. */
-  readonly do = ({ action, then, thing, off }: Deed): void => {
+  readonly do = ({ action, then, thing, off }: ActionButton): void => {
     const scene = this.scene.value;
     if (!scene || off !== undefined || this.sending.value || this.past.value || this.presses.isSecond) return;
     if (action === undefined) return thing === undefined ? undefined : this.tap(thing);
-    const isChosen = this.game.deeds(scene, []).every((each) => each.action !== action); // a choice has led to it
+    const isChosen = this.game.buttons(scene, []).every((each) => each.action !== action); // a choice has led to it
     if (isChosen || this.isConfirmed(action)) this.act(action, then);
   };
 
@@ -597,10 +597,10 @@ export class Table {
       legal: settled && !past ? (sight?.legal ?? []) : [],
       sending: this.sending.value?.action ?? null,
       aids: settled ? (sight?.aids ?? null) : null,
-      lately: sight?.aids ?? null,
+      staleAids: sight?.aids ?? null,
       spoken: this.spoken,
-      helps: settings.value.aids,
-      confirms: settings.value.confirm ?? (this.game.asksTwice && hasTouch.value),
+      showAids: settings.value.aids,
+      confirms: settings.value.confirm ?? (this.game.confirmByDefault && hasTouch.value),
       isHasty: settings.value.confirm === false,
       isSure: this.sure.value,
     };

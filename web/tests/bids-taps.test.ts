@@ -1,7 +1,7 @@
 // What a tap means at a table of BIDS.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { deeds, nth, SLOT, tap } from "../src/games/bids/taps";
+import { buttons, nth, SLOT, tap } from "../src/games/bids/taps";
 import type { BidsAids, BidsView } from "../src/games/bids/view";
 import { ask, type BidsScene, handOf, loot, scored, turn, why } from "../src/games/bids/words";
 import { change } from "../src/settings";
@@ -65,7 +65,7 @@ function scene(view: Partial<BidsView> = {}, rest: Partial<BidsScene> = {}): Bid
     sending: null,
     aids: AIDS,
     spoken: (written) => written,
-    helps: true,
+    showAids: true,
     confirms: true,
     isHasty: false,
     isSure: null,
@@ -98,11 +98,11 @@ test("what is not allowed is sent, so that the server says why; nothing is while
 });
 
 test("the button names the act, and waits for a card", () => {
-  assert.deepEqual(deeds(scene(), ["y10"]), [{ label: "Pujar con el 10 amarillo", action: "y10" }]);
-  assert.equal(deeds(scene(), [])[0]?.off, "Elige antes una carta");
-  assert.deepEqual(deeds(scene({}, { confirms: false }), []), []);
-  assert.deepEqual(deeds(scene({}, { legal: [] }), []), []);
-  assert.equal(deeds(robbing(), ["rob-2--5"])[0]?.label, "Robar el −5 a Marcos");
+  assert.deepEqual(buttons(scene(), ["y10"]), [{ label: "Pujar con el 10 amarillo", action: "y10" }]);
+  assert.equal(buttons(scene(), [])[0]?.off, "Elige antes una carta");
+  assert.deepEqual(buttons(scene({}, { confirms: false }), []), []);
+  assert.deepEqual(buttons(scene({}, { legal: [] }), []), []);
+  assert.equal(buttons(robbing(), ["rob-2--5"])[0]?.label, "Robar el −5 a Marcos");
 });
 
 test("a robbery names its victim and its card", () => {
@@ -125,7 +125,7 @@ test("my cards are held by number where colours mean nothing", () => {
 
 test("where everything is confirmed the button tells of the last card, too", () => {
   const last = scene({ hand: ["y9"] }, { legal: ["y9"], isSure: "y9" });
-  assert.deepEqual(deeds(last, []), [{ label: "Pujar con el 9 amarillo", action: "y9" }]);
+  assert.deepEqual(buttons(last, []), [{ label: "Pujar con el 9 amarillo", action: "y9" }]);
 });
 
 test("the ask says what is bid for and who follows", () => {

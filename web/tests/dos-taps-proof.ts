@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Draft } from "../src/game";
 import { choiceOf, held, myHand, readMatch, rowOf, tap, whole } from "../src/games/dos/taps";
 import type { DosAids, DosView } from "../src/games/dos/view";
-import { ask, deeds, type DosScene } from "../src/games/dos/words";
+import { ask, buttons, type DosScene } from "../src/games/dos/words";
 
 interface Moment {
   name: string;
@@ -23,7 +23,7 @@ function below(many: number): number {
 
 function sceneOf({ view, legal, aids }: Moment, confirms: boolean): DosScene {
   const names = ["Ana", "Marcos", "Lucía", "Iker"];
-  const rest = { settled: true, now: null, sending: null, helps: true, spoken: (written: string) => written };
+  const rest = { settled: true, now: null, sending: null, showAids: true, spoken: (written: string) => written };
   return { view, legal, aids, me: view.seat, names, away: [false, false, false, false], people: [], confirms, ...rest };
 }
 
@@ -37,7 +37,7 @@ function possible(scene: DosScene, things: string[]): (string | undefined)[] {
   let draft: Draft = [];
   let action: string | undefined;
   for (const thing of things) ({ draft, action } = tap(scene, draft, thing));
-  return action ? [action] : deeds(scene, draft).map((deed) => deed.action);
+  return action ? [action] : buttons(scene, draft).map((button) => button.action);
 }
 
 /** What the last tap does, or the first button after it. */
@@ -64,7 +64,7 @@ function proveMatches(moment: Moment, confirms: boolean): void {
 
 function provePlain(moment: Moment): void {
   const scene = sceneOf(moment, true);
-  const offered = deeds(scene, []).map(({ action }) => action);
+  const offered = buttons(scene, []).map(({ action }) => action);
   for (const action of moment.legal) {
     if (readMatch(action)) continue;
     const isOffered = action.startsWith("put:")
@@ -83,7 +83,7 @@ function proveRandom(moment: Moment, confirms: boolean): void {
     const tapped = tap(scene, draft, things[below(things.length)]!);
     draft = tapped.draft;
     const choice = choiceOf(scene, draft);
-    const acts = [tapped.action, ...deeds(scene, draft).map(({ action }) => action), ...whole(scene, choice)];
+    const acts = [tapped.action, ...buttons(scene, draft).map(({ action }) => action), ...whole(scene, choice)];
     const isAllowed = (action?: string) => !action || action === "dos!" || moment.legal.includes(action); // DOS has a button always
     for (const action of acts) check(moment, isAllowed(action), `${draft.join(", ")} leads to ${action}`);
     check(moment, choice.hand.length <= 2, "more than two cards");

@@ -4,7 +4,7 @@ import test from "node:test";
 import type { Draft } from "../src/game";
 import { canGrow, choiceOf, fitsHand, fitsRow, myHand, nth, readMatch, tap, whole } from "../src/games/dos/taps";
 import type { DosAids, DosView } from "../src/games/dos/view";
-import { ask, deeds, type DosScene, why } from "../src/games/dos/words";
+import { ask, buttons, type DosScene, why } from "../src/games/dos/words";
 import { change } from "../src/settings";
 
 change({ lang: "es" });
@@ -60,7 +60,7 @@ function scene(view: Partial<DosView> = {}, rest: Partial<DosScene> = {}): DosSc
     sending: null,
     aids: null,
     spoken: (written) => written,
-    helps: true,
+    showAids: true,
     confirms: true,
     isHasty: false,
     isSure: null,
@@ -96,7 +96,7 @@ test("where nothing is confirmed, the last thing plays it", () => {
 test("what may still grow waits for the button", () => {
   const { draft, action } = taps(quick(), "row:r6.0", "hand:y#.0");
   assert.equal(action, undefined);
-  assert.deepEqual(deeds(quick(), draft)[0], { label: "Jugar el # amarillo", action: "r6=y#" });
+  assert.deepEqual(buttons(quick(), draft)[0], { label: "Jugar el # amarillo", action: "r6=y#" });
   assert.equal(taps(quick(), "row:r6.0", "hand:y#.0", "hand:dos.0").action, "r6=y#+dos");
 });
 
@@ -171,13 +171,13 @@ test("cards that have gone are no longer chosen", () => {
 
 test("a Wild DOS is asked for its colour only where that decides", () => {
   const named = taps(scene(), "row:g5.0", "hand:g3.0", "hand:dos.0").draft;
-  assert.deepEqual(deeds(scene(), named)[0], { label: "Jugar 3 y DOS", off: "Elige el color" });
+  assert.deepEqual(buttons(scene(), named)[0], { label: "Jugar 3 y DOS", off: "Elige el color" });
   const same = tap(scene(), named, "same");
   assert.deepEqual(same, { draft: [...named, "same"] });
-  assert.equal(deeds(scene(), same.draft)[0]!.action, "g5=g3+dos:same");
-  assert.equal(deeds(scene(), tap(scene(), same.draft, "other").draft)[0]!.action, "g5=g3+dos:other");
+  assert.equal(buttons(scene(), same.draft)[0]!.action, "g5=g3+dos:same");
+  assert.equal(buttons(scene(), tap(scene(), same.draft, "other").draft)[0]!.action, "g5=g3+dos:other");
   assert.equal(taps(scene(), "row:r6.0", "hand:y#.0", "hand:dos.0").draft.length, 3);
-  assert.equal(deeds(scene(), ["row:r6.0", "hand:y#.0", "hand:dos.0"])[0]!.action, "r6=y#+dos");
+  assert.equal(buttons(scene(), ["row:r6.0", "hand:y#.0", "hand:dos.0"])[0]!.action, "r6=y#+dos");
 });
 
 test("without confirmation the colour plays it", () => {
@@ -193,18 +193,18 @@ test("alone or with another: only then the colour", () => {
   const table = scene({ row: ["g#"], hand: ["dos", "g3"] }, { legal: ["draw", "g#=dos:same", "g#=dos:other", "g#=g3+dos:same", "g#=g3+dos:other", "g#=g3"] });
   const { draft } = taps(table, "row:g#.0", "hand:dos.0");
   assert.ok(canGrow(table, choiceOf(table, draft)));
-  assert.deepEqual(deeds(table, draft)[0], { label: "Solo el DOS", thing: "alone" });
+  assert.deepEqual(buttons(table, draft)[0], { label: "Solo el DOS", thing: "alone" });
   const alone = taps(table, "row:g#.0", "hand:dos.0", "alone", "same").draft;
-  assert.equal(deeds(table, alone)[0]!.action, "g#=dos:same");
+  assert.equal(buttons(table, alone)[0]!.action, "g#=dos:same");
 });
 
 // --- the rest of a turn
 
 test("after drawing a card goes into the row, or matches", () => {
   const table = scene({ drew: true, drawn: "b1" }, { legal: ["put:b1", "put:g3", "r6=b1+g5"] });
-  assert.deepEqual(deeds(table, [])[0], { label: "Poner en la fila", off: "Elige una carta" });
+  assert.deepEqual(buttons(table, [])[0], { label: "Poner en la fila", off: "Elige una carta" });
   const { draft } = taps(table, "hand:b1.0");
-  assert.deepEqual(deeds(table, draft), [{ label: "Poner el 1 azul", action: "put:b1" }, { label: "Cancelar", thing: "undo" }]);
+  assert.deepEqual(buttons(table, draft), [{ label: "Poner el 1 azul", action: "put:b1" }, { label: "Cancelar", thing: "undo" }]);
   assert.equal(taps({ ...table, confirms: false }, "hand:b1.0").action, undefined);
   assert.equal(taps({ ...table, confirms: false }, "hand:b1.0", "row:r6.0", "hand:g5.0").action, "r6=b1+g5");
 });
@@ -214,7 +214,7 @@ test("a bonus card is put with one tap, or two", () => {
   const legal = ["put:b1", "put:dos", "pass"];
   assert.equal(taps(quick(bonus, { legal }), "hand:dos.0").action, "put:dos");
   assert.deepEqual(taps(scene(bonus, { legal }), "hand:dos.0", "hand:b1.0").draft, ["hand:b1.0"]);
-  assert.deepEqual(deeds(scene(bonus, { legal }), []).map(({ action }) => action), [undefined, "pass", "dos!"]);
+  assert.deepEqual(buttons(scene(bonus, { legal }), []).map(({ action }) => action), [undefined, "pass", "dos!"]);
   assert.equal(ask(scene(bonus, { legal }), []).strong, "Pon una carta más en la fila (quedan 2).");
 });
 
@@ -228,14 +228,14 @@ test("nothing reminds of saying DOS: what is asked and offered is the same with 
   for (const [view, legal] of moments) {
     const three = scene({ ...view, hand: ["b1", "g3", "y9"] }, { legal });
     const two = scene({ ...view, hand: ["b1", "g3"] }, { legal: ["dos!", ...legal] });
-    assert.deepEqual(deeds(two, []), deeds(three, []));
+    assert.deepEqual(buttons(two, []), buttons(three, []));
     assert.deepEqual(ask(two, []), ask(three, []));
-    assert.deepEqual(deeds(two, []).at(-1), { label: "¡DOS!", action: "dos!", key: "call", isPlain: true });
+    assert.deepEqual(buttons(two, []).at(-1), { label: "¡DOS!", action: "dos!", key: "call", isPlain: true });
   }
 });
 
 test("to draw is the thing to do only where nothing matches", () => {
-  const draw = (table: DosScene, draft: Draft = []) => deeds(table, draft).find(({ action }) => action === "draw")!;
+  const draw = (table: DosScene, draft: Draft = []) => buttons(table, draft).find(({ action }) => action === "draw")!;
   assert.equal(draw(scene()).isPlain, true);
   assert.equal(draw(scene(), ["hand:b1.0", "hand:r1.0"]).isPlain, true);
   assert.equal(draw(scene({}, { legal: ["draw"] })).isPlain, false);
@@ -243,7 +243,7 @@ test("to draw is the thing to do only where nothing matches", () => {
 });
 
 test("DOS is not offered to whoever has said it in this turn, nor where it is said for everybody", () => {
-  const actions = (view: Partial<DosView>) => deeds(scene(view, { legal: ["draw"] }), []).map(({ action }) => action);
+  const actions = (view: Partial<DosView>) => buttons(scene(view, { legal: ["draw"] }), []).map(({ action }) => action);
   assert.deepEqual(actions({ has_said: [true, false, false] }), ["draw", "dos!"]);
   assert.deepEqual(actions({ said: true }), ["draw"]);
   assert.deepEqual(actions({ dos_call: "auto" }), ["draw"]);
@@ -253,7 +253,7 @@ test("every plain action has a button", () => {
   const actions = ["draw", "end", "dos!", "pass"];
   for (const phase of ["play", "bonus", "close"]) {
     for (const legal of [["draw", "dos!"], ["end", "dos!"], ["put:b1", "pass", "dos!"], ["draw"], ["end"]]) {
-      const offered = deeds(scene({ phase }, { legal }), []).map(({ action }) => action);
+      const offered = buttons(scene({ phase }, { legal }), []).map(({ action }) => action);
       for (const action of legal) if (actions.includes(action)) assert.ok(offered.includes(action), `${phase} ${legal} ${action}`);
     }
   }
@@ -261,7 +261,7 @@ test("every plain action has a button", () => {
 
 test("an offer to catch lights nothing and lets nothing be chosen", () => {
   const table = scene({ to_act: [1], on_turn: 1, catchable: 2, may_catch: [0, 1] }, { legal: ["catch"] });
-  assert.deepEqual(deeds(table, []), []);
+  assert.deepEqual(buttons(table, []), []);
   assert.deepEqual(tap(table, [], "hand:b1.0"), { draft: [] });
   assert.deepEqual(tap(table, [], "catch"), { draft: [], action: "catch" });
 });
@@ -297,10 +297,10 @@ function pressed(table: DosScene, ...presses: string[]): string[] {
   let draft: Draft = [];
   const acts: string[] = [];
   for (const press of presses) {
-    const deed = deeds(table, draft).find(({ label }) => label === press);
-    const done: { draft: Draft; action?: string } = deed ? { draft: [], ...(deed.action && { action: deed.action }) } : tap(table, draft, press);
+    const button = buttons(table, draft).find(({ label }) => label === press);
+    const done: { draft: Draft; action?: string } = button ? { draft: [], ...(button.action && { action: button.action }) } : tap(table, draft, press);
     draft = done.draft;
-    if (done.action) acts.push(done.action, ...(deed?.then ? [deed.then] : []));
+    if (done.action) acts.push(done.action, ...(button?.then ? [button.then] : []));
   }
   return acts;
 }
@@ -317,14 +317,14 @@ test("a card that goes on one card of the row only is laid there, and the turn c
 });
 
 test("a card that goes on several waits for the one that is meant", () => {
-  assert.deepEqual(deeds(scene(), ["hand:y#.0"])[0]!.action, "draw");
+  assert.deepEqual(buttons(scene(), ["hand:y#.0"])[0]!.action, "draw");
   assert.deepEqual(pressed(scene({}, ENDING), "hand:y#.0", "row:r6.0", "Y acabar"), ["r6=y#", "end"]);
 });
 
 test("after drawing, a card that could be matched can be put into the row as well", () => {
   const table = scene({ drew: true }, { ...ENDING, legal: ["put:g5", "g5=g5"] });
   assert.deepEqual(
-    deeds(table, ["hand:g5.0"]).map(({ label, action }) => [label, action]),
+    buttons(table, ["hand:g5.0"]).map(({ label, action }) => [label, action]),
     [["Jugarla", "g5=g5"], ["Poner el 5 verde", "put:g5"]],
   );
 });
@@ -347,7 +347,7 @@ test("whatever is tapped, a draft only ever leads to what is legal", () => {
       const done = tap(scene({}, { confirms }), draft, things[below(things.length)]!);
       draft = done.draft;
       if (done.action !== undefined) assert.ok(LEGAL.includes(done.action), done.action);
-      for (const { action } of deeds(scene(), draft)) if (action) assert.ok([...LEGAL, "dos!"].includes(action), action);
+      for (const { action } of buttons(scene(), draft)) if (action) assert.ok([...LEGAL, "dos!"].includes(action), action);
       assert.ok(choiceOf(scene(), draft).hand.length <= 2);
     }
   }
@@ -359,7 +359,7 @@ test("every legal match can be built from every draft that it agrees with, one t
     const copies = cards[0] === cards[1] ? [`hand:${cards[0]}.0`, `hand:${cards[1]}.1`] : cards.map((card) => `hand:${card}.0`);
     for (const order of permutations([`row:${row}.0`, ...copies])) {
       const { draft } = taps(scene(), ...order, ...(named ? [named] : []));
-      assert.equal(deeds(scene(), draft)[0]!.action, action, order.join(" "));
+      assert.equal(buttons(scene(), draft)[0]!.action, action, order.join(" "));
     }
   }
 });

@@ -1,7 +1,7 @@
 // What a tap means at a table of High Score.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { deeds, nth, tap, toggled } from "../src/games/highscore/taps";
+import { buttons, nth, tap, toggled } from "../src/games/highscore/taps";
 import type { HighScoreAids, HighScoreView } from "../src/games/highscore/view";
 import { ask, caption, figure, type HighScoreScene, scores, why } from "../src/games/highscore/words";
 import { change } from "../src/settings";
@@ -63,9 +63,9 @@ function scene(roll: string, faces: string, legal: string[], rest: Partial<HighS
     legal,
     sending: null,
     aids: null,
-    lately: null,
+    staleAids: null,
     spoken: (written) => written,
-    helps: true,
+    showAids: true,
     confirms: false,
     isHasty: false,
     isSure: null,
@@ -91,8 +91,8 @@ test("of equal dice those are chosen that the server takes", () => {
 });
 
 test("the button rolls what was chosen, or sets it aside and rolls the others", () => {
-  assert.equal(deeds(THREE(), ["d1", "d4"])[0]!.action, "roll-1v");
-  assert.equal(deeds(ASIDE(), ["d2"])[0]!.action, "roll-12345v");
+  assert.equal(buttons(THREE(), ["d1", "d4"])[0]!.action, "roll-1v");
+  assert.equal(buttons(ASIDE(), ["d2"])[0]!.action, "roll-12345v");
 });
 
 test("before anything is chosen the button says why not, and one can always stop", () => {
@@ -100,7 +100,7 @@ test("before anything is chosen the button says why not, and one can always stop
     [THREE(), "Elige los dados que tiras"],
     [ASIDE(), "Aparta al menos un dado"],
   ] as const) {
-    const [roll, stop] = deeds(at, []);
+    const [roll, stop] = buttons(at, []);
     assert.equal(roll!.off, reason);
     assert.equal(roll!.action, undefined);
     assert.deepEqual([stop!.action, stop!.key], ["stop", "stop"]);
@@ -109,20 +109,20 @@ test("before anything is chosen the button says why not, and one can always stop
 
 test("with all dice aside one stops", () => {
   const all = ["d0", "d1", "d2", "d3", "d4", "d5", "d6"];
-  assert.deepEqual(deeds(ASIDE(), all).map(({ action }) => action), ["stop"]);
+  assert.deepEqual(buttons(ASIDE(), all).map(({ action }) => action), ["stop"]);
 });
 
 test("with a vortex that froze, all others may be rolled at once", () => {
   const froze = scene("aside", "1234v55", ["stop", "roll-123455"], {
     view: view("aside", "1234v55", { places: [..."1234v55"].map((face) => ({ face, lies: face === "v" ? "frozen" : "loose" })) }),
   });
-  assert.equal(deeds(froze, [])[0]!.action, "roll-123455");
+  assert.equal(buttons(froze, [])[0]!.action, "roll-123455");
   assert.deepEqual(tap(froze, [], "d4"), { draft: [], action: "roll-v" }); // the server says why not
 });
 
 test("with four rolls there is one button, and a die tapped is told why not", () => {
   const four = scene("four", "1234v55", ["stop", "roll"]);
-  assert.deepEqual(deeds(four, []).map(({ action, key }) => [action, key]), [["roll", "deck"], ["stop", "stop"]]);
+  assert.deepEqual(buttons(four, []).map(({ action, key }) => [action, key]), [["roll", "deck"], ["stop", "stop"]]);
   assert.deepEqual(tap(four, [], "d0"), { draft: [], action: "roll-1" });
 });
 
@@ -130,12 +130,12 @@ test("a hint chooses its dice, and the button is still to be pressed", () => {
   const aids = aidsFor({ "roll-55": { words: both("Tirar 2 dados"), rolls: "02" }, stop: { words: both("Plantarme con -1") } });
   assert.deepEqual(tap({ ...THREE(), aids }, ["d1"], "roll-55"), { draft: ["d0", "d2"] });
   assert.deepEqual(tap({ ...THREE(), aids }, [], "stop"), { draft: [], action: "stop" });
-  assert.equal(deeds({ ...THREE(), aids }, [])[1]!.label, "Plantarme con −1");
+  assert.equal(buttons({ ...THREE(), aids }, [])[1]!.label, "Plantarme con −1");
 });
 
 test("nothing happens while nothing can be done", () => {
   assert.deepEqual(tap(scene("three", "1234v55", []), [], "d0"), { draft: [] });
-  assert.deepEqual(deeds(scene("three", "1234v55", []), []), []);
+  assert.deepEqual(buttons(scene("three", "1234v55", []), []), []);
 });
 
 test("keys stand for loose dice", () => {

@@ -14,7 +14,7 @@ const advice = (choices: Choice[], more: Partial<Advice> = {}): Advice => ({
   ...more,
 });
 
-const groupsOf = (of: Advice, order: readonly string[], fewest = true) => groups(of, order, fewest);
+const groupsOf = (of: Advice, order: readonly string[], lowestWins = true) => groups(of, order, lowestWins);
 
 const SOME = advice([choice("45", 0.063, true), choice("12", 0.058, true), choice("88", 0.03, false), choice("7", 0.041, false)]);
 const HAND = ["7", "12", "45", "88"];
@@ -43,7 +43,7 @@ test("a chance is told with its difference to the best and the error of that", (
 test("what is worse by places, or by points where few are good, is more", () => {
   change({ lang: "en" });
   const lost = [choice("7", 0, true), choice("12", 0, false, { gap: 2.5, gap_error: 0.5 })];
-  const note = (by: Advice["by"], fewest: boolean) => groupsOf(advice(lost, { by }), HAND, fewest)[1]!.bars[0]!.note;
+  const note = (by: Advice["by"], lowestWins: boolean) => groupsOf(advice(lost, { by }), HAND, lowestWins)[1]!.bars[0]!.note;
   assert.deepEqual([note("points", true), note("points", false), note("place", false)], ["+2.50 ± 0.50", "−2.50 ± 0.50", "+2.50 ± 0.50"]);
 });
 

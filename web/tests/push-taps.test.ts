@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { columnsOf } from "../src/games/push/columns";
-import { deeds, nth, tap } from "../src/games/push/taps";
+import { buttons, nth, tap } from "../src/games/push/taps";
 import type { PushAids, PushView } from "../src/games/push/view";
 import { ask, type PushScene, turn, why } from "../src/games/push/words";
 import { change } from "../src/settings";
@@ -47,7 +47,7 @@ function scene(view: Partial<PushView> = {}, rest: Partial<PushScene> = {}): Pus
     sending: null,
     aids: null,
     spoken: (written) => SPOKEN[written] ?? written,
-    helps: true,
+    showAids: true,
     confirms: false,
     isHasty: false,
     isSure: null,
@@ -64,17 +64,17 @@ const goOn = (rows = ROWS, rest: Partial<PushScene> = {}) =>
   scene({ phase: "go_on", rows }, { legal: rows.some((row) => row.length) ? ["reveal", "stop"] : ["reveal"], ...rest });
 
 test("a turn begins with two buttons, or with one where nothing can be secured", () => {
-  assert.deepEqual(deeds(scene(), []), [
+  assert.deepEqual(buttons(scene(), []), [
     { label: "Destapar", action: "reveal", key: "deck" },
     { label: "Asegurar un color", thing: "secure" },
   ]);
-  assert.equal(deeds(scene({}, { legal: ["reveal"] }), []).length, 1);
+  assert.equal(buttons(scene({}, { legal: ["reveal"] }), []).length, 1);
 });
 
 test("the second button makes columns of the bench buttons, and back", () => {
   assert.deepEqual(tap(scene(), [], "secure"), { draft: ["secure"] });
   assert.deepEqual(tap(scene(), ["secure"], "secure"), { draft: [] });
-  const [first, second] = deeds(scene(), ["secure"]);
+  const [first, second] = buttons(scene(), ["secure"]);
   assert.equal(first?.off, "Toca un color de tu botín");
   assert.deepEqual(second, { label: "Volver", thing: "secure" });
 });
@@ -84,7 +84,7 @@ test("a column is secured by one tap then, or chosen first", () => {
   assert.deepEqual(tap(scene({}, { confirms: true }), ["secure"], "secure-red"), { draft: ["secure", "secure-red"] });
   assert.deepEqual(tap(scene(), [], "secure-red"), { draft: ["secure", "secure-red"] });
   assert.deepEqual(tap(scene(), ["secure", "secure-red"], "secure-red"), { draft: [], action: "secure-red" });
-  assert.deepEqual(deeds(scene(), ["secure", "secure-red"])[0], { label: "Asegurar el rojo", action: "secure-red" });
+  assert.deepEqual(buttons(scene(), ["secure", "secure-red"])[0], { label: "Asegurar el rojo", action: "secure-red" });
 });
 
 test("the deck is tapped, and what is not legal is left to the server", () => {
@@ -101,25 +101,25 @@ test("one tap places a card or takes a row; with confirmation a row is drafted f
   assert.deepEqual(tap(sure, [], "take-3"), { draft: ["take-3"] });
   assert.deepEqual(tap(sure, ["take-3"], "take-1"), { draft: ["take-1"] });
   assert.deepEqual(tap(sure, ["take-3"], "take-3"), { draft: [], action: "take-3" });
-  assert.deepEqual(deeds(sure, ["take-3"]), [{ label: "Llevarme la fila 3", action: "take-3" }]);
-  assert.deepEqual(deeds(place({ confirms: true }), ["place-2"])[0]?.label, "Poner el 1 verde en la fila 2");
+  assert.deepEqual(buttons(sure, ["take-3"]), [{ label: "Llevarme la fila 3", action: "take-3" }]);
+  assert.deepEqual(buttons(place({ confirms: true }), ["place-2"])[0]?.label, "Poner el 1 verde en la fila 2");
 });
 
 test("after a card: another, or stop; without a row stopping says why not", () => {
   assert.deepEqual(
-    deeds(goOn(), []).map(({ action, key, off }) => [action, key, off]),
+    buttons(goOn(), []).map(({ action, key, off }) => [action, key, off]),
     [
       ["reveal", "deck", undefined],
       ["stop", "stop", undefined],
     ],
   );
-  assert.equal(deeds(goOn([[], [], []]), [])[1]?.off, "Aún no hay ninguna fila");
+  assert.equal(buttons(goOn([[], [], []]), [])[1]?.off, "Aún no hay ninguna fila");
 });
 
-test("a draft that is no longer legal is no deed", () => {
-  assert.deepEqual(deeds(place(), ["take-3"]), []);
-  assert.deepEqual(deeds(goOn(), ["secure"]).length, 2);
-  assert.deepEqual(deeds(scene({}, { legal: [] }), ["secure"]), []);
+test("a draft that is no longer legal is no button", () => {
+  assert.deepEqual(buttons(place(), ["take-3"]), []);
+  assert.deepEqual(buttons(goOn(), ["secure"]).length, 2);
+  assert.deepEqual(buttons(scene({}, { legal: [] }), ["secure"]), []);
 });
 
 test("keys stand for colours and rows", () => {
@@ -146,7 +146,7 @@ test("the risk is told as the server counts it, if help is wanted", () => {
   const aids = (misfits: number) => ({ actions: { reveal: { words, misfits } } }) as unknown as PushAids;
   assert.equal(ask(goOn(ROWS, { aids: aids(5) }), []).text, "No caben 5 de las 80.");
   assert.equal(ask(goOn(ROWS, { aids: aids(0) }), []).text, "Salga lo que salga, cabe.");
-  assert.equal(ask(goOn(ROWS, { aids: aids(5), helps: false }), []).text, undefined);
+  assert.equal(ask(goOn(ROWS, { aids: aids(5), showAids: false }), []).text, undefined);
 });
 
 test("whoever waits hears for whom, and when their own choice comes", () => {

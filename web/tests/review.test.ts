@@ -25,7 +25,7 @@ const decision = (seat: number, loss: number, after = 0, more: Partial<Decision>
 });
 const moment = (after: number, round: number): Moment => ({ after, round, turn: 1, chance: [], chance_error: [] });
 const says = { es: "Elegiste el 45.", en: "You chose 45." };
-const bulls = { worth: (count: number) => (count === 1 ? "1 buey" : `${count} bueyes`), fewest: true };
+const bulls = { formatPoints: (count: number) => (count === 1 ? "1 buey" : `${count} bueyes`), lowestWins: true };
 
 test("one's own decisions come first, the greatest loss on top, and three at most", () => {
   const decisions = [decision(1, 0.3), decision(0, 0.05), decision(0, 0.1), decision(0, 0), decision(2, 0.4)];
@@ -99,7 +99,7 @@ test("a cost is told in chances, and in points where they are sure", () => {
   const cost = (points_loss: number) => costOf(decision(0, 0.12, 0, { points_loss, points_error: 0.31 }), bulls);
   assert.deepEqual(cost(3.14), { figure: "−12\u202f%", error: "± 1", points: "+3.1 ± 0.4 bueyes" });
   assert.equal(cost(0.5).points, "");
-  assert.equal(costOf(decision(0, 0.1, 0, { points_loss: 2, points_error: 0 }), { ...bulls, fewest: false }).points, "−2.0 ± 0.0 bueyes");
+  assert.equal(costOf(decision(0, 0.1, 0, { points_loss: 2, points_error: 0 }), { ...bulls, lowestWins: false }).points, "−2.0 ± 0.0 bueyes");
 });
 
 test("whoever chose is spoken to, and what was not sent is not told", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import encodeQR from "qr";
 import { holding, nothingOf, without } from "../src/arriving";
-import { isLoopback, originFor } from "../src/house";
+import { isLoopback, originFor } from "../src/lan";
 import { draw } from "../src/parts/Qr";
 import { askOf, beginning, companyOf } from "../src/screens/roomWords";
 import { change } from "../src/settings";

@@ -14,7 +14,7 @@ const plain = {
   shown: (view: View) => view,
   beat: ({ kind }: Told) => (kind === "scored" ? "scored" : null),
   movement: () => ({ ms: 300 }),
-  isAside: ({ kind }: Told) => kind === "dealt",
+  nonBlocking: ({ kind }: Told) => kind === "dealt",
   suspense: ({ kind }: Told) => (kind === "burnt" ? { breath: true } : null),
   scores: (events: Told[]) => events.filter(({ kind }) => kind === "scored").map(() => ({ seat: 0, gained: "+1", total: 1 })),
 } as unknown as Game;

@@ -5,8 +5,8 @@ import type { View } from "../src/game";
 import { standings } from "../src/screens/standings";
 
 const after = (points: number[], winners: number[]) => ({ points, winners }) as unknown as View;
-const ranks = (points: number[], winners: number[], fewest: boolean) =>
-  standings(after(points, winners), fewest).map(({ seat, rank }) => [seat, rank]);
+const ranks = (points: number[], winners: number[], lowestWins: boolean) =>
+  standings(after(points, winners), lowestWins).map(({ seat, rank }) => [seat, rank]);
 
 test("where few points are good, the fewest come first", () => {
   assert.deepEqual(ranks([59, 14, 71], [1], true), [[1, 1], [0, 2], [2, 3]]);

@@ -29,9 +29,9 @@ function sceneOf({ me, names, view, aids, legal, spoken }: Seen, lang: Lang): Sc
     legal,
     sending: null,
     aids,
-    lately: aids,
+    staleAids: aids,
     spoken: (written) => spoken[written]?.[lang] ?? written,
-    helps: true,
+    showAids: true,
     confirms: true,
     isHasty: false,
     isSure: null,
@@ -50,7 +50,7 @@ function told(game: Game, scene: Scene): string[] {
   if (scene.view.over) return [game.why(scene)];
   const asks = drafts(game, scene).flatMap((draft) => {
     const { strong = "", text = "" } = game.ask(scene, draft);
-    return [`${strong} ${text}`.trim(), ...game.deeds(scene, draft).map((deed) => deed.label)];
+    return [`${strong} ${text}`.trim(), ...game.buttons(scene, draft).map((button) => button.label)];
   });
   return [game.round(scene), game.turn(scene), ...asks];
 }

@@ -1,7 +1,7 @@
 // What a tap means at a table of Toma 6.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { deeds, nth, tap } from "../src/games/toma6/taps";
+import { buttons, nth, tap } from "../src/games/toma6/taps";
 import type { Toma6View } from "../src/games/toma6/view";
 import { ask, type Toma6Scene, why } from "../src/games/toma6/words";
 import { change } from "../src/settings";
@@ -47,7 +47,7 @@ function scene(view: Partial<Toma6View> = {}, rest: Partial<Toma6Scene> = {}): T
     sending: null,
     aids: null,
     spoken: (written) => written,
-    helps: true,
+    showAids: true,
     confirms: false,
     isHasty: false,
     isSure: null,
@@ -70,14 +70,14 @@ test("a card that nobody but bots waits for is chosen first, then played", () =>
     assert.deepEqual(tap(last, [], "7"), { draft: ["7"] });
     assert.deepEqual(tap(last, ["7"], "101"), { draft: ["101"] });
     assert.deepEqual(tap(last, ["101"], "101"), { draft: [], action: "101" });
-    assert.deepEqual(deeds(last, ["101"]), [{ label: "Jugar el 101", action: "101" }]);
-    assert.deepEqual(deeds(last, []), [{ label: "Jugar", off: "Elige antes una carta" }]);
+    assert.deepEqual(buttons(last, ["101"]), [{ label: "Jugar el 101", action: "101" }]);
+    assert.deepEqual(buttons(last, []), [{ label: "Jugar", off: "Elige antes una carta" }]);
   }
 });
 
 test("one tap plays it for whoever wants no questions, and none does for whoever wants all", () => {
   assert.deepEqual(tap(scene({ to_act: [0] }, { isHasty: true }), [], "7"), { draft: [], action: "7" });
-  assert.deepEqual(deeds(scene({ to_act: [0] }, { isHasty: true }), []), []);
+  assert.deepEqual(buttons(scene({ to_act: [0] }, { isHasty: true }), []), []);
   assert.deepEqual(tap(scene({}, { confirms: true }), [], "7"), { draft: ["7"] });
 });
 
@@ -92,7 +92,7 @@ test("before a card is played the ask says what it would do", () => {
   const priced = (rule: string) => scene({ to_act: [0] }, { aids: { ...last.aids!, actions: { "44": { ...price, rule } } } });
   assert.equal(ask(priced("T6-7"), ["44"]).text, "Sería la sexta de la fila 3: 6 bueyes.");
   assert.equal(ask(priced("T6-8"), ["44"]).text, "Ahora es demasiado baja: te llevarías la fila 3.");
-  assert.equal(ask({ ...last, helps: false }, ["7"]).text, "Tócalo otra vez o elige otro.");
+  assert.equal(ask({ ...last, showAids: false }, ["7"]).text, "Tócalo otra vez o elige otro.");
 });
 
 test("another card takes its place", () => {
@@ -116,7 +116,7 @@ test("nothing happens while nothing can be done", () => {
 
 test("one tap takes a row", () => {
   assert.deepEqual(tap(low(), [], "r2"), { draft: [], action: "r2" });
-  assert.deepEqual(deeds(low(), []), []);
+  assert.deepEqual(buttons(low(), []), []);
 });
 
 test("with confirmation a row is drafted first", () => {
@@ -130,22 +130,22 @@ test("the button names the row and its price", () => {
   const both = { es: "", en: "" };
   const aid = { name: both, says: both, rule: "T6-8", bulls: 8 };
   const aids = { actions: { r2: aid }, rows: [], seats: [], tricks: 10, ends: false };
-  assert.deepEqual(deeds(low({ confirms: true, aids }), ["r2"]), [
+  assert.deepEqual(buttons(low({ confirms: true, aids }), ["r2"]), [
     { label: "Llevarme la fila 2: 8 bueyes", action: "r2" },
   ]);
-  assert.deepEqual(deeds(low({ confirms: true }), ["r2"]), [{ label: "Llevarme la fila 2", action: "r2" }]);
+  assert.deepEqual(buttons(low({ confirms: true }), ["r2"]), [{ label: "Llevarme la fila 2", action: "r2" }]);
 });
 
 test("an open card is drafted first, always", () => {
   assert.deepEqual(tap(logic(), [], "45"), { draft: ["45"] });
   assert.deepEqual(tap(logic(), ["45"], "3"), { draft: ["3"] });
-  assert.deepEqual(deeds(logic(), ["45"]), [{ label: "Tomar el 45", action: "45" }]);
+  assert.deepEqual(buttons(logic(), ["45"]), [{ label: "Tomar el 45", action: "45" }]);
   assert.deepEqual(tap(logic(), ["45"], "45"), { draft: [], action: "45" });
 });
 
-test("a draft that is no longer legal is no deed", () => {
-  assert.deepEqual(deeds(logic(), ["46"]), []);
-  assert.deepEqual(deeds(scene(), ["r2"]), []);
+test("a draft that is no longer legal is no button", () => {
+  assert.deepEqual(buttons(logic(), ["46"]), []);
+  assert.deepEqual(buttons(scene(), ["r2"]), []);
 });
 
 test("keys stand for my cards and for the rows", () => {

@@ -1,6 +1,6 @@
 // My place: the ask, my cards, and the button that names my act.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Ask, Deed, Scene } from "../game";
+import type { Ask, ActionButton, Scene } from "../game";
 import { say } from "../language";
 import { inShort } from "../reading";
 import { Passing } from "../screens/Cover";
@@ -25,7 +25,7 @@ interface Props {
 
 export function Place({ table, scene, open }: Props) {
   const props = { scene, draft: table.draft.value, tap: table.tap, open };
-  const deeds = table.past.value ? [] : table.game.deeds(scene, table.draft.value);
+  const buttons = table.past.value ? [] : table.game.buttons(scene, table.draft.value);
   const chooser = table.inPublicSeat.value;
   const isMine = scene.legal.length > 0 && scene.view.to_act.includes(scene.me ?? chooser ?? -1);
   const isPassed = scene.me === null && chooser === null && table.passedTo.value.length > 0 && !table.past.value && !table.isSwitching.value;
@@ -54,13 +54,13 @@ export function Place({ table, scene, open }: Props) {
       <div class="hand">
         {isPassed ? <Passing table={table} /> : <table.game.Hand {...props} />}
       </div>
-      {(deeds.length > 0 || hasActions) && <Actions deeds={deeds} table={table} />}
+      {(buttons.length > 0 || hasActions) && <Actions buttons={buttons} table={table} />}
     </section>
   );
 }
 
 /** Another act is another button, so that none changes its size; whoever had the focus on one has it on the next. */
-function Actions({ deeds, table }: { deeds: Deed[]; table: Table }) {
+function Actions({ buttons, table }: { buttons: ActionButton[]; table: Table }) {
   const around = useRef<HTMLDivElement>(null);
   const hadFocus = !!around.current?.contains(document.activeElement);
   const isSending = table.sending.value !== null;
@@ -70,24 +70,24 @@ function Actions({ deeds, table }: { deeds: Deed[]; table: Table }) {
   });
   return (
     <div ref={around} class="actions">
-      {deeds.map((deed, place) => {
-        const isSure = deed.action !== undefined && deed.action === table.sure.value;
-        return <Act key={`${deeds.length} ${deed.label} ${isSure}`} deed={deed} isFirst={place === 0} isSure={isSure} held={isSending ? (isSlow ? "seen" : "unseen") : undefined} table={table} />;
+      {buttons.map((button, place) => {
+        const isSure = button.action !== undefined && button.action === table.sure.value;
+        return <Act key={`${buttons.length} ${button.label} ${isSure}`} button={button} isFirst={place === 0} isSure={isSure} held={isSending ? (isSlow ? "seen" : "unseen") : undefined} table={table} />;
       })}
     </div>
   );
 }
 
 interface ActProps {
-  deed: Deed;
+  button: ActionButton;
   isFirst: boolean;
   isSure: boolean; // the next press does it
   held: "seen" | "unseen" | undefined; // an act is on its way, and has been for so long that the buttons show it
   table: Table;
 }
 
-function Act({ deed, isFirst, isSure, held, table }: ActProps) {
-  const { action, label, off, isPlain, isQuiet } = deed;
+function Act({ button, isFirst, isSure, held, table }: ActProps) {
+  const { action, label, off, isPlain, isQuiet } = button;
   const isSent = action !== undefined && action === table.sending.value?.action;
   const look = isQuiet ? "link" : `button ${isSure || (isFirst && !isPlain) ? "go" : ""}`;
   return (
@@ -98,7 +98,7 @@ function Act({ deed, isFirst, isSure, held, table }: ActProps) {
       data-held={held}
       aria-busy={isSent}
       aria-description={off}
-      onClick={() => table.do(deed)}
+      onClick={() => table.do(button)}
     >
       {isSure ? say(`¿Seguro? ${label}`, `Sure? ${label}`) : label}
     </button>

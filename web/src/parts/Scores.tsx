@@ -25,7 +25,7 @@ export function Scores({ scores, scene, game, goOn }: Props) {
 }
 
 export function ScoreTable({ scores, scene, game }: Omit<Props, "goOn">) {
-  const way = game.fewest ? 1 : -1;
+  const way = game.lowestWins ? 1 : -1;
   const ranked = [...scores].sort((one, other) => (one.total - other.total) * way);
   return (
     <table class="score-table">

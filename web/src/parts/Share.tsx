@@ -1,7 +1,7 @@
 // Hands an address on: the browser's own way where there is one, else it is copied.
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../announcer";
-import { askForHouse, outerOrigin } from "../house";
+import { fetchLan, outerOrigin } from "../lan";
 import { say } from "../language";
 import { layout } from "../layout";
 import { canShare, copyText, share } from "../share";
@@ -19,7 +19,7 @@ interface Props {
 
 export function Share({ title, address, label }: Props) {
   const [told, tell] = useState("");
-  useEffect(() => void askForHouse(), []); // on the server's own machine, where others find it
+  useEffect(() => void fetchLan(), []); // on the server's own machine, where others find it
   const hand = async () => {
     const origin = outerOrigin();
     const url = (origin ?? location.origin) + address();

@@ -1,13 +1,13 @@
 // Keys for those who know them: they end in the same taps as everything else.
 import { useEffect } from "preact/hooks";
-import type { DeedKey } from "../game";
+import type { ButtonKey } from "../game";
 import type { Opened } from "../screens/Play";
 import { settings } from "../settings";
 import type { Table } from "../table";
 import { undoer } from "./Takeback";
 
 const ROW_FOR = 2_000; // milliseconds in which a number after R is a row
-const DEEDS: Record<string, DeedKey> = { d: "deck", s: "stop", c: "call" };
+const BUTTONS: Record<string, ButtonKey> = { d: "deck", s: "stop", c: "call" };
 
 export function useShortcuts(table: Table, open: (sheet: Opened) => void, close: () => void): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useShortcuts(table: Table, open: (sheet: Opened) => void, close:
       const kind = Date.now() < rowUntil ? "row" : "card";
       rowUntil = key === "r" ? Date.now() + ROW_FOR : 0;
       if (/^[0-9]$/.test(key)) choose(table, kind, (Number(key) + 9) % 10);
-      else if (key in DEEDS) press(table, DEEDS[key]!);
+      else if (key in BUTTONS) press(table, BUTTONS[key]!);
       else if (key === "u") askForUndo(table);
       else if (key === "h") askForHint(table, open);
       else if (key === "f") table.stage.end();
@@ -63,16 +63,16 @@ function choose(table: Table, kind: "card" | "row", n: number): void {
 }
 
 /** The button that is meant by a letter, if there is one now. */
-function press(table: Table, key: DeedKey): void {
+function press(table: Table, key: ButtonKey): void {
   const scene = table.scene.value;
-  const deed = scene && table.game.deeds(scene, table.draft.value).find((each) => each.key === key);
-  if (deed) table.do(deed);
+  const button = scene && table.game.buttons(scene, table.draft.value).find((each) => each.key === key);
+  if (button) table.do(button);
 }
 
 function confirm(table: Table): void {
   const scene = table.scene.value;
-  const deed = scene && table.game.deeds(scene, table.draft.value)[0];
-  if (deed && !deed.isPlain && deed.off === undefined) table.do(deed);
+  const button = scene && table.game.buttons(scene, table.draft.value)[0];
+  if (button && !button.isPlain && button.off === undefined) table.do(button);
   else if (table.teaching.hasMore.value) table.teaching.goOn();
 }
 

@@ -1,7 +1,7 @@
 // A table's address: finds out which game is played there and shows the room, the match or its end.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { shelf } from "games:shelf";
+import { registry } from "games:registry";
 import { get, Refusal } from "../api";
 import { keepWhatIsMine, takeSecret } from "../arriving";
 import { keep, keptOf } from "../device";
@@ -79,15 +79,15 @@ function useTable(id: string): Found {
 
 async function openTable(id: string): Promise<Table> {
   const name = keptOf(id)?.game ?? (await get<TableSeen>(`/api/tables/${id}`)).game;
-  const shelved = shelf.find((each) => each.name === name);
-  if (!shelved?.table) {
+  const registered = registry.find((each) => each.name === name);
+  if (!registered?.table) {
     throw new Refusal(
       "not on the page",
       say("Este juego todavía no está en la página.", "This game is not on the page yet."),
     );
   }
   const [{ game }, words] = await Promise.all([
-    shelved.table(),
+    registered.table(),
     get<Record<string, Both>>(`/api/games/${name}/words`),
   ]);
   return new Table(id, game, words);

@@ -94,7 +94,7 @@ function closing({ ended }: TableSeen): string {
 function Standings({ scene, game }: { scene: Scene; game: Game }) {
   return (
     <ul class="standings" role="list" aria-label={say("Clasificación", "Standings")}>
-      {standings(scene.view, game.fewest).map(({ seat, rank, points, won, share }) => (
+      {standings(scene.view, game.lowestWins).map(({ seat, rank, points, won, share }) => (
         <li key={seat} class={won ? "won" : seat === scene.me ? "own" : ""}>
           <span class="rank numeral">{rank}</span>
           <span class="name">
@@ -103,7 +103,7 @@ function Standings({ scene, game }: { scene: Scene; game: Game }) {
           <span class="measure" aria-hidden="true" style={{ "--share": share }} />
           <span class="points numeral">
             <span aria-hidden="true">{String(points).replace("-", "−")}</span>
-            <span class="visually-hidden">{game.worth(points)}</span>
+            <span class="visually-hidden">{game.formatPoints(points)}</span>
           </span>
         </li>
       ))}

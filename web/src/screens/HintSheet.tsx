@@ -27,7 +27,7 @@ export function HintSheet({ table, scene, onClose }: Props) {
     <Sheet title={say("Pista", "Hint")} onClose={onClose}>
       <div class="hint">
         <p class="visually-hidden" role="status">
-          {isPast ? "" : heard(state, scene, table.game.fewest)}
+          {isPast ? "" : heard(state, scene, table.game.lowestWins)}
         </p>
         {state.name === "advised" && !isPast && <Advised table={table} scene={scene} advice={state.advice} choose={choose} />}
         {(state.name === "thinking" || state.name === "preparing") && (
@@ -52,10 +52,10 @@ function useAsking(table: Table): Asking {
 }
 
 /** What whoever listens hears: how it goes, and the groups as soon as they are there. */
-function heard(state: State, scene: Scene, fewest: boolean): string {
+function heard(state: State, scene: Scene, lowestWins: boolean): string {
   if (state.name === "refused") return asSentence(state.sentence);
   if (state.name !== "advised") return waitingFor(state);
-  return inWords(groupsOf(state.advice, scene.legal, fewest), (bar) => nameOf(bar, scene)).join(" ");
+  return inWords(groupsOf(state.advice, scene.legal, lowestWins), (bar) => nameOf(bar, scene)).join(" ");
 }
 
 /** A card goes by its own name, everything else as its button would name it. */
@@ -94,9 +94,9 @@ interface AdvisedProps {
 function Advised({ table, scene, advice, choose }: AdvisedProps) {
   return (
     <>
-      <p class="meaning">{meaning(advice, table.game.fewest)}</p>
+      <p class="meaning">{meaning(advice, table.game.lowestWins)}</p>
       {advice.why && <p class="why">{said(advice.why)}</p>}
-      {groupsOf(advice, scene.legal, table.game.fewest).map((group) => (
+      {groupsOf(advice, scene.legal, table.game.lowestWins).map((group) => (
         <Choices key={group.isGood} group={group} table={table} scene={scene} choose={choose} />
       ))}
       <p class="certainty">{certainty(advice)}</p>

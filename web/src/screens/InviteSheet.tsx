@@ -1,6 +1,6 @@
-// How others come to a table: a QR code for cameras, a link, and on the server's own machine the door of the house.
+// How others come to a table: a QR code for cameras, a link, and on the server's own machine a door for the local network.
 import { useEffect, useState } from "preact/hooks";
-import { askForHouse, house, isLoopback, openHouse, outerOrigin } from "../house";
+import { fetchLan, lan, isLoopback, openLan, outerOrigin } from "../lan";
 import { say } from "../language";
 import { Icon } from "../parts/Icon";
 import { Qr } from "../parts/Qr";
@@ -17,7 +17,7 @@ export function Invitation({ seen, code }: { seen: TableSeen; code: string | nul
   return (
     <div class="invite">
       {origin && <Qr text={origin + path} label={say("Código QR con el enlace a la mesa", "QR code with the link to the table")} />}
-      {!origin && house.value !== undefined && <HouseDoor />}
+      {!origin && lan.value !== undefined && <LanDoor />}
       {code && (
         <p class="code numeral">
           <span class="visually-hidden">{say("Código: ", "Code: ")}</span>
@@ -51,14 +51,14 @@ export function InviteSheet({ seen, onClose }: { seen: TableSeen; onClose: () =>
   );
 }
 
-/** Asked once the room is open, so that a house that is open already shows its addresses. */
+/** Asked once the room is open, so that a network that was let in already shows its addresses. */
 export function useOuterOrigin(): string | null {
-  useEffect(() => void askForHouse(), []);
+  useEffect(() => void fetchLan(), []);
   return outerOrigin();
 }
 
 /** Opens the table to the devices of this network. */
-export function HouseDoor() {
+export function LanDoor() {
   const [refused, refuse] = useState("");
   const [busy, setBusy] = useState(false);
   const open = async () => {
@@ -66,13 +66,13 @@ export function HouseDoor() {
     setBusy(true);
     refuse("");
     try {
-      await openHouse();
+      await openLan();
     } catch (refusal) {
       refuse(sentence(refusal));
     }
     setBusy(false);
   };
-  if (house.value === null) return null;
+  if (lan.value === null) return null;
   return (
     <div class="door">
       <button type="button" class={busy ? "button go busy" : "button go"} aria-busy={busy} onClick={open}>
@@ -125,5 +125,5 @@ export function LinkButtons({ title, link, isPublic = true }: LinkProps) {
 
 /** Whether the door is still closed: a link would lead other devices nowhere. */
 export function isShut(): boolean {
-  return isLoopback(location.hostname) && outerOrigin() === null && house.value !== null;
+  return isLoopback(location.hostname) && outerOrigin() === null && lan.value !== null;
 }

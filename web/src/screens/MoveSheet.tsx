@@ -4,7 +4,7 @@ import { say } from "../language";
 import { Qr } from "../parts/Qr";
 import { Sheet } from "../parts/Sheet";
 import type { Table } from "../table";
-import { HouseDoor, isShut, LinkButtons, useOuterOrigin } from "./InviteSheet";
+import { LanDoor, isShut, LinkButtons, useOuterOrigin } from "./InviteSheet";
 
 interface Props {
   table: Table;
@@ -30,7 +30,7 @@ export function MoveSheet({ table, seat, onClose }: Props) {
               {refused}
             </p>
           )}
-          {link && isShut() && <HouseDoor />}
+          {link && isShut() && <LanDoor />}
           {link && (
             <>
               {!isShut() && <Qr text={link} label={say("Código QR con el enlace al sitio", "QR code with the link to the seat")} />}

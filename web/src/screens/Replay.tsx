@@ -13,7 +13,7 @@ import { Scores } from "../parts/Scores";
 import { Seats } from "../parts/Seats";
 import { Share } from "../parts/Share";
 import { Sheet } from "../parts/Sheet";
-import { lineOf, Reel, SPEEDS } from "../reel";
+import { lineOf, ReplayStore, SPEEDS } from "../replay";
 import { go, Link, place } from "../router";
 import type { Table } from "../table";
 import type { Again, Created, TableSeen } from "../wire";
@@ -32,31 +32,31 @@ type Opened = { name: "seat"; seat: number } | { name: "log" } | { name: "rules"
 
 export function Replay({ table }: { table: Table }) {
   const seen = table.seen.value!;
-  const [reel, isNoted] = useReel(table, seen);
-  const notes = useNotes(reel, isNoted);
+  const [replay, isNoted] = useReplay(table, seen);
+  const notes = useNotes(replay, isNoted);
   const opened = useSignal<Opened | null>(null);
   const open = (next: Opened) => (opened.value = next);
-  useKeys(reel, notes);
-  const scene = reel.scene.value;
-  const drawn = ghostOf(reel, scene, notes);
+  useKeys(replay, notes);
+  const scene = replay.scene.value;
+  const drawn = ghostOf(replay, scene, notes);
   return (
     <div class={`play replaying cloth ${notes ? "noted" : ""}`} data-game={seen.game} data-layout={layout.value}>
-      <Bar reel={reel} seen={seen} scene={scene} notes={notes} open={open} />
+      <Bar replay={replay} seen={seen} scene={scene} notes={notes} open={open} />
       {scene && drawn ? (
         <>
           <Seats scene={scene} game={table.game} open={(seat) => open({ name: "seat", seat })} />
           <main class="board" aria-label={say("Mesa", "Table")}>
             <span class="deck" data-key="deck" />
             <table.game.Board {...drawn} tap={() => {}} open={(clause) => open({ name: "rules", clause })} />
-            <Scores scores={reel.stage.value.scores.value} scene={scene} game={table.game} goOn={() => reel.stage.value.goOn()} />
+            <Scores scores={replay.stage.value.scores.value} scene={scene} game={table.game} goOn={() => replay.stage.value.goOn()} />
           </main>
-          <Foot reel={reel} scene={scene} drawn={drawn} notes={notes} open={open} />
+          <Foot replay={replay} scene={scene} drawn={drawn} notes={notes} open={open} />
         </>
       ) : (
-        <main class="board" aria-busy={!reel.problem.value}>
-          {reel.problem.value && (
+        <main class="board" aria-busy={!replay.problem.value}>
+          {replay.problem.value && (
             <p class="was" role="alert">
-              {reel.problem.value}
+              {replay.problem.value}
             </p>
           )}
         </main>
@@ -70,45 +70,45 @@ export function Replay({ table }: { table: Table }) {
           )}
           <h2 class="numeral">{say("Qué ha pasado", "What has happened")}</h2>
           <div class="log-scroll" tabIndex={0} role="region" aria-label={say("Líneas", "Lines")}>
-            {!reel.log.value.length && <p>{say("Al avanzar, aquí se cuenta lo que pasa.", "As it goes on, what happens is told here.")}</p>}
-            <Lines reel={reel} scene={scene} open={open} />
+            {!replay.log.value.length && <p>{say("Al avanzar, aquí se cuenta lo que pasa.", "As it goes on, what happens is told here.")}</p>}
+            <Lines replay={replay} scene={scene} open={open} />
           </div>
         </aside>
       )}
-      <Opening reel={reel} scene={scene} opened={opened.value} open={open} close={() => (opened.value = null)} />
+      <Opening replay={replay} scene={scene} opened={opened.value} open={open} close={() => (opened.value = null)} />
       <div class="sky" aria-hidden="true" />
     </div>
   );
 }
 
 /** The better move of a note, drawn on the table; elsewhere the table as it was. */
-function ghostOf({ table: { game } }: Reel, scene: Scene | null, notes: Notes | null): Drawn | null {
+function ghostOf({ table: { game } }: ReplayStore, scene: Scene | null, notes: Notes | null): Drawn | null {
   const here = notes?.here;
   if (!scene) return null;
   return here && scene.me === here.seat ? withGhost(game, scene, here.best) : { scene, draft: [] };
 }
 
-/** The reel for this table, beginning at the moment of the address, which follows it from then on; and whether with notes. */
-function useReel(table: Table, seen: TableSeen): [Reel, boolean] {
-  const [reel, isNoted] = useMemo(() => {
+/** The replay for this table, beginning at the moment of the address, which follows it from then on; and whether with notes. */
+function useReplay(table: Table, seen: TableSeen): [ReplayStore, boolean] {
+  const [replay, isNoted] = useMemo(() => {
     const { step, eyes, isNoted } = readMoment(place.peek().query, seen.players);
-    return [new Reel(table, step, eyes), isNoted];
+    return [new ReplayStore(table, step, eyes), isNoted];
   }, [table]);
-  useEffect(() => () => reel.leave(), [reel]);
-  const [step, eyes] = [reel.wanted.value, reel.eyes.value];
-  const isKnown = reel.shown.value !== null;
+  useEffect(() => () => replay.leave(), [replay]);
+  const [step, eyes] = [replay.wanted.value, replay.eyes.value];
+  const isKnown = replay.shown.value !== null;
   useEffect(() => {
     if (!isKnown) return;
     const timer = setTimeout(() => history.replaceState(null, "", replayAddress(table.id, step, eyes, isNoted)), WRITE);
     return () => clearTimeout(timer);
   }, [step, eyes, isKnown]);
   const spoken = lang.value;
-  useEffect(() => reel.tellAnew(), [spoken]);
+  useEffect(() => replay.tellAnew(), [spoken]);
   const name = say("Repetición", "Replay");
   useEffect(() => {
     document.title = `${name} · ${seen.title}`;
   }, [name, seen.title]);
-  return [reel, isNoted];
+  return [replay, isNoted];
 }
 
 interface Drawn {
@@ -117,13 +117,13 @@ interface Drawn {
 }
 
 interface Parts {
-  reel: Reel;
+  replay: ReplayStore;
   scene: Scene | null;
   open: (sheet: Opened) => void;
 }
 
-function Bar({ reel, seen, scene, notes, open }: Parts & { seen: TableSeen; notes: Notes | null }) {
-  const { table } = reel;
+function Bar({ replay, seen, scene, notes, open }: Parts & { seen: TableSeen; notes: Notes | null }) {
+  const { table } = replay;
   const back = notes ? say("Volver al repaso", "Back to the review") : say("Volver al final de la partida", "Back to the end of the match");
   return (
     <header class="bar">
@@ -134,7 +134,7 @@ function Bar({ reel, seen, scene, notes, open }: Parts & { seen: TableSeen; note
         <span class="title numeral">{seen.title}</span>
         <span class="when">
           {notes ? say("Repaso", "Review") : say("Repetición", "Replay")}
-          {scene && ` · ${momentOf(reel, scene)}`}
+          {scene && ` · ${momentOf(replay, scene)}`}
         </span>
       </h1>
       <div class="tools">
@@ -146,32 +146,32 @@ function Bar({ reel, seen, scene, notes, open }: Parts & { seen: TableSeen; note
         <Share
           title={seen.title}
           label={say("Compartir este momento", "Share this moment")}
-          address={() => replayAddress(table.id, reel.wanted.peek(), reel.eyes.peek(), !!notes)}
+          address={() => replayAddress(table.id, replay.wanted.peek(), replay.eyes.peek(), !!notes)}
         />
       </div>
     </header>
   );
 }
 
-function momentOf(reel: Reel, scene: Scene): string {
+function momentOf(replay: ReplayStore, scene: Scene): string {
   if (scene.view.over) return say("final", "the end");
-  return whenOf(reel.table.game, scene, scene.view.round, scene.view.turn);
+  return whenOf(replay.table.game, scene, scene.view.round, scene.view.turn);
 }
 
 /** What the eyes hold in hand, the line that tells the step or the note of the moment, and the bar. */
-function Foot({ reel, scene, drawn, notes, open }: Parts & { scene: Scene; drawn: Drawn; notes: Notes | null }) {
-  const { game } = reel.table;
+function Foot({ replay, scene, drawn, notes, open }: Parts & { scene: Scene; drawn: Drawn; notes: Notes | null }) {
+  const { game } = replay.table;
   const props = { ...drawn, tap: () => {}, open: (clause: string) => open({ name: "rules", clause }) };
   return (
     <section class="place waiting" aria-label={say("Repetición", "Replay")}>
       {notes && layout.value !== "desktop" ? (
-        <Remark notes={notes} scene={scene} game={game} me={reel.table.seat.value}>
-          <Telling reel={reel} scene={scene} />
+        <Remark notes={notes} scene={scene} game={game} me={replay.table.seat.value}>
+          <Telling replay={replay} scene={scene} />
         </Remark>
       ) : (
         <div class="ask">
           <span class="dot" aria-hidden="true" />
-          <Telling reel={reel} scene={scene} />
+          <Telling replay={replay} scene={scene} />
           <div class="my-score" data-key="mine">
             <game.Mine {...props} />
           </div>
@@ -180,15 +180,15 @@ function Foot({ reel, scene, drawn, notes, open }: Parts & { scene: Scene; drawn
       <div class="hand">
         <game.Hand {...props} />
       </div>
-      <Controls reel={reel} scene={scene} notes={notes} />
+      <Controls replay={replay} scene={scene} notes={notes} />
     </section>
   );
 }
 
-function Telling({ reel, scene }: { reel: Reel; scene: Scene }) {
-  if (reel.problem.value) return <p class="sentence warn">{reel.problem.value}</p>;
-  const shown = reel.shown.value;
-  const line = reel.stage.value.sentence.value ?? (shown && lineOf(shown));
+function Telling({ replay, scene }: { replay: ReplayStore; scene: Scene }) {
+  if (replay.problem.value) return <p class="sentence warn">{replay.problem.value}</p>;
+  const shown = replay.shown.value;
+  const line = replay.stage.value.sentence.value ?? (shown && lineOf(shown));
   const text = line?.text ?? awaited(scene);
   return (
     <p key={text} class={`sentence ${text.length > 80 ? "long" : ""}`}>
@@ -205,32 +205,32 @@ function awaited({ view, names }: Scene): string {
 }
 
 interface ControlsProps {
-  reel: Reel;
+  replay: ReplayStore;
   scene: Scene;
   notes: Notes | null;
 }
 
-function Controls({ reel, scene, notes }: ControlsProps) {
-  const isRunning = reel.isRunning.value;
-  const [step, steps] = [reel.wanted.value, reel.steps.value];
+function Controls({ replay, scene, notes }: ControlsProps) {
+  const isRunning = replay.isRunning.value;
+  const [step, steps] = [replay.wanted.value, replay.steps.value];
   return (
-    <div class="reel">
-      <Slider reel={reel} scene={scene} notes={notes} />
+    <div class="controls">
+      <Slider replay={replay} scene={scene} notes={notes} />
       <div class="buttons" role="group" aria-label={say("Moverse por la partida", "Move through the match")}>
-        <Step icon="first" label={say("Al principio", "To the beginning")} off={step === 0} go={() => reel.goTo(0)} />
-        <Step icon="back" label={say("Un paso atrás", "One step back")} off={step === 0} go={() => reel.move(-1)} />
+        <Step icon="first" label={say("Al principio", "To the beginning")} off={step === 0} go={() => replay.goTo(0)} />
+        <Step icon="back" label={say("Un paso atrás", "One step back")} off={step === 0} go={() => replay.move(-1)} />
         <Step
           icon={isRunning ? "pause" : "play"}
           label={isRunning ? say("Parar", "Pause") : say("Reproducir", "Play")}
           off={false}
-          go={reel.toggle}
+          go={replay.toggle}
         />
-        <Step icon="forward" label={say("Un paso adelante", "One step on")} off={step >= steps} go={() => reel.move(1)} />
-        <Step icon="last" label={say("Al final", "To the end")} off={step >= steps} go={() => reel.goTo(steps)} />
+        <Step icon="forward" label={say("Un paso adelante", "One step on")} off={step >= steps} go={() => replay.move(1)} />
+        <Step icon="last" label={say("Al final", "To the end")} off={step >= steps} go={() => replay.goTo(steps)} />
       </div>
-      <Speed reel={reel} />
-      <EyesOf reel={reel} scene={scene} />
-      <TryAgain reel={reel} scene={scene} isNoted={!!notes} />
+      <Speed replay={replay} />
+      <EyesOf replay={replay} scene={scene} />
+      <TryAgain replay={replay} scene={scene} isNoted={!!notes} />
     </div>
   );
 }
@@ -243,12 +243,12 @@ function Step({ icon, label, off, go }: { icon: IconName; label: string; off: bo
   );
 }
 
-function Slider({ reel, scene, notes }: ControlsProps) {
-  const steps = Math.max(1, reel.steps.value);
-  const begun = reel.shown.value?.rounds ?? [];
+function Slider({ replay, scene, notes }: ControlsProps) {
+  const steps = Math.max(1, replay.steps.value);
+  const begun = replay.shown.value?.rounds ?? [];
   const rounds = begun.length > 1 ? begun : []; // the only one needs no mark
-  const step = reel.wanted.value;
-  const count = say(`jugada ${step} de ${reel.steps.value}`, `action ${step} of ${reel.steps.value}`);
+  const step = replay.wanted.value;
+  const count = say(`jugada ${step} de ${replay.steps.value}`, `action ${step} of ${replay.steps.value}`);
   return (
     <label class="slider">
       {rounds.map((begin, index) => (
@@ -265,20 +265,20 @@ function Slider({ reel, scene, notes }: ControlsProps) {
         max={steps}
         value={step}
         aria-label={say("Momento de la partida", "Moment of the match")}
-        aria-valuetext={`${momentOf(reel, scene)}; ${count}`}
-        onInput={(event) => reel.goTo(Number(event.currentTarget.value))}
+        aria-valuetext={`${momentOf(replay, scene)}; ${count}`}
+        onInput={(event) => replay.goTo(Number(event.currentTarget.value))}
       />
     </label>
   );
 }
 
-function Speed({ reel }: { reel: Reel }) {
+function Speed({ replay }: { replay: ReplayStore }) {
   return (
     <select
       class="field speed"
       aria-label={say("Velocidad", "Speed")}
-      value={String(reel.speed.value)}
-      onChange={(event) => reel.hurry(Number(event.currentTarget.value))}
+      value={String(replay.speed.value)}
+      onChange={(event) => replay.hurry(Number(event.currentTarget.value))}
     >
       {SPEEDS.map((speed) => (
         <option key={speed} value={String(speed)}>
@@ -289,16 +289,16 @@ function Speed({ reel }: { reel: Reel }) {
   );
 }
 
-function EyesOf({ reel, scene }: { reel: Reel; scene: Scene }) {
-  const change = (chosen: string) => reel.look(/^\d+$/.test(chosen) ? Number(chosen) : (chosen as Eyes));
+function EyesOf({ replay, scene }: { replay: ReplayStore; scene: Scene }) {
+  const change = (chosen: string) => replay.look(/^\d+$/.test(chosen) ? Number(chosen) : (chosen as Eyes));
   return (
     <label class="eyes">
       <span>{say("A ojos de", "Seen by")}</span>
-      <select class="field" value={String(reel.eyes.value)} onChange={(event) => change(event.currentTarget.value)}>
+      <select class="field" value={String(replay.eyes.value)} onChange={(event) => change(event.currentTarget.value)}>
         <option value="all">{say("todos", "all")}</option>
         {scene.names.map((name, seat) => (
           <option key={seat} value={String(seat)}>
-            {seat === reel.table.seat.value ? say("Tú", "You") : name}
+            {seat === replay.table.seat.value ? say("Tú", "You") : name}
           </option>
         ))}
         <option value="watch">{say("quien mira", "a spectator")}</option>
@@ -308,20 +308,20 @@ function EyesOf({ reel, scene }: { reel: Reel; scene: Scene }) {
 }
 
 /** Another match from this moment, against bots, on the seat whose eyes look. */
-function TryAgain({ reel, scene, isNoted }: { reel: Reel; scene: Scene; isNoted: boolean }) {
+function TryAgain({ replay, scene, isNoted }: { replay: ReplayStore; scene: Scene; isNoted: boolean }) {
   const busy = useSignal(false);
-  const { table } = reel;
-  const eyes = reel.eyes.value;
+  const { table } = replay;
+  const eyes = replay.eyes.value;
   const seat = typeof eyes === "number" ? eyes : (table.seat.value ?? scene.view.to_act[0] ?? 0);
-  if (reel.wanted.value >= reel.steps.value) return null;
+  if (replay.wanted.value >= replay.steps.value) return null;
   const begin = async () => {
     if (busy.value) return;
     busy.value = true;
     try {
-      const step = reel.wanted.peek();
-      await tryAgain(table, { step, seat }, { moment: momentOf(reel, scene), back: replayAddress(table.id, step, eyes, isNoted) });
+      const step = replay.wanted.peek();
+      await tryAgain(table, { step, seat }, { moment: momentOf(replay, scene), back: replayAddress(table.id, step, eyes, isNoted) });
     } catch (refusal) {
-      reel.problem.value = sentence(refusal);
+      replay.problem.value = sentence(refusal);
       busy.value = false;
     }
   };
@@ -350,34 +350,34 @@ async function tryAgain(table: Table, asked: Again, origin: Pick<Origin, "moment
   go(`/t/${made.table}`);
 }
 
-function Lines({ reel, scene, open }: Parts) {
+function Lines({ replay, scene, open }: Parts) {
   return (
     <Log
-      entries={reel.log.value}
+      entries={replay.log.value}
       names={scene?.names ?? []}
       bots={scene?.bots ?? []}
       me={scene?.me ?? null}
-      at={reel.within.value?.entry}
+      at={replay.within.value?.entry}
       hasMore={false}
       more={() => {}}
-      show={(entry) => void reel.goToLine(entry)}
+      show={(entry) => void replay.goToLine(entry)}
       open={(clause) => open({ name: "rules", clause })}
     />
   );
 }
 
-function Opening({ reel, scene, opened, open, close }: Parts & { opened: Opened | null; close: () => void }) {
+function Opening({ replay, scene, opened, open, close }: Parts & { opened: Opened | null; close: () => void }) {
   if (!opened || !scene) return null;
-  const { game } = reel.table;
-  if (opened.name === "rules") return <RulesSheet game={reel.table.seen.value!.game} clause={opened.clause} onClose={close} />;
+  const { game } = replay.table;
+  if (opened.name === "rules") return <RulesSheet game={replay.table.seen.value!.game} clause={opened.clause} onClose={close} />;
   if (opened.name === "log") {
     return (
       <Sheet title={say("Qué ha pasado", "What has happened")} onClose={close}>
-        <Lines reel={reel} scene={scene} open={open} />
+        <Lines replay={replay} scene={scene} open={open} />
       </Sheet>
     );
   }
-  const own = reel.viewOf(opened.seat);
+  const own = replay.viewOf(opened.seat);
   const seen = own ? { ...scene, view: own, me: opened.seat } : scene;
   return (
     <Sheet title={scene.names[opened.seat]!} onClose={close}>
@@ -386,12 +386,12 @@ function Opening({ reel, scene, opened, open, close }: Parts & { opened: Opened 
   );
 }
 
-const STEPS: Record<string, (reel: Reel) => void> = {
-  ArrowLeft: (reel) => reel.move(-1),
-  ArrowRight: (reel) => reel.move(1),
-  Home: (reel) => reel.goTo(0),
-  End: (reel) => reel.goTo(reel.steps.peek()),
-  " ": (reel) => reel.toggle(),
+const STEPS: Record<string, (replay: ReplayStore) => void> = {
+  ArrowLeft: (replay) => replay.move(-1),
+  ArrowRight: (replay) => replay.move(1),
+  Home: (replay) => replay.goTo(0),
+  End: (replay) => replay.goTo(replay.steps.peek()),
+  " ": (replay) => replay.toggle(),
 };
 
 const NOTES: Record<string, (notes: Notes) => () => void> = {
@@ -400,7 +400,7 @@ const NOTES: Record<string, (notes: Notes) => () => void> = {
 };
 
 /** Arrow keys step, and go up and down among the notes, unless something with keys of its own has the focus. */
-function useKeys(reel: Reel, notes: Notes | null): void {
+function useKeys(replay: ReplayStore, notes: Notes | null): void {
   const latest = useRef(notes);
   latest.current = notes;
   useEffect(() => {
@@ -411,9 +411,9 @@ function useKeys(reel: Reel, notes: Notes | null): void {
       const step = STEPS[key] ?? (latest.current ? NOTES[key]?.(latest.current) : undefined);
       if (!step) return;
       event.preventDefault();
-      step(reel);
+      step(replay);
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [reel]);
+  }, [replay]);
 }

@@ -1,7 +1,7 @@
 // The rules of a game, opened at the clause in force, with examples drawn with its real cards.
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { shelf } from "games:shelf";
+import { registry } from "games:registry";
 import type { Game } from "../game";
 import { lang, say } from "../language";
 import { Sheet } from "../parts/Sheet";
@@ -117,9 +117,9 @@ function Page({ html, game, clause }: { html: string; game: string; clause: stri
 }
 
 async function loadGame(name: string): Promise<Game | null> {
-  const shelved = shelf.find((each) => each.name === name);
+  const registered = registry.find((each) => each.name === name);
   try {
-    return (await shelved?.table?.())?.game ?? null;
+    return (await registered?.table?.())?.game ?? null;
   } catch {
     return null; // The rules can be read without examples.
   }

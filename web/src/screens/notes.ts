@@ -1,7 +1,7 @@
 // What a review says of a match, on the table: which moments have a note, where one is, and the better move as a choice.
 import { useEffect } from "preact/hooks";
 import type { Draft, Game, Scene } from "../game";
-import type { Reel } from "../reel";
+import type { ReplayStore } from "../replay";
 import { type Decision, nextNote, notesOf } from "../review";
 import { askForReview, reviews, type State } from "./reviews";
 
@@ -14,17 +14,17 @@ export interface Notes {
 }
 
 /** The notes of a match; null where it is looked at without. */
-export function useNotes(reel: Reel, isNoted: boolean): Notes | null {
-  const { id, seat } = reel.table;
+export function useNotes(replay: ReplayStore, isNoted: boolean): Notes | null {
+  const { id, seat } = replay.table;
   useEffect(() => {
     if (isNoted) void askForReview(id);
   }, [id, isNoted]);
   const state = reviews.value[id];
   if (!isNoted) return null;
   const all = state?.name === "made" ? notesOf(state.review, seat.value) : [];
-  const eyes = reel.eyes.value;
-  const at = { step: reel.wanted.value, seat: typeof eyes === "number" ? eyes : null };
-  const isShown = reel.shown.value?.step === at.step && !reel.within.value && reel.stage.value.settled.value;
+  const eyes = replay.eyes.value;
+  const at = { step: replay.wanted.value, seat: typeof eyes === "number" ? eyes : null };
+  const isShown = replay.shown.value?.step === at.step && !replay.within.value && replay.stage.value.settled.value;
   return {
     state,
     all,
@@ -32,7 +32,7 @@ export function useNotes(reel: Reel, isNoted: boolean): Notes | null {
     has: (way) => nextNote(all, at, way) !== undefined,
     open: (way) => {
       const next = nextNote(all, at, way);
-      if (next) reel.goTo(next.after, next.seat);
+      if (next) replay.goTo(next.after, next.seat);
     },
   };
 }
@@ -40,7 +40,7 @@ export function useNotes(reel: Reel, isNoted: boolean): Notes | null {
 /** A better action as the game draws a choice of mine that is not yet played: its card raised, its ghost on the table. */
 export function withGhost(game: Game, scene: Scene, action: string | null): { scene: Scene; draft: Draft } {
   if (action === null) return { scene, draft: [] };
-  const asked = { ...scene, legal: [action], confirms: true, helps: true };
+  const asked = { ...scene, legal: [action], confirms: true, showAids: true };
   const { draft, action: done } = game.tap(asked, [], action);
   return { scene: { ...asked, sending: done ?? null }, draft };
 }

@@ -1,9 +1,9 @@
 // What the server offers, and how a table is made of it.
 import { signal } from "@preact/signals";
-import { shelf } from "games:shelf";
+import { registry } from "games:registry";
 import { get, post, Refusal } from "../api";
 import { keep } from "../device";
-import type { Shelved } from "../game";
+import type { RegisteredGame } from "../game";
 import { go } from "../router";
 import { settings } from "../settings";
 import type { Created, Games, GameSeen, NewTable, Wanted } from "../wire";
@@ -11,7 +11,7 @@ import type { Created, Games, GameSeen, NewTable, Wanted } from "../wire";
 /** A game as the server tells of it and as the page draws it. */
 export interface Offered {
   seen: GameSeen;
-  shelved: Shelved;
+  registered: RegisteredGame;
 }
 
 /** The server's last answer: kept while a new one is asked for, so that nothing flickers. */
@@ -30,15 +30,15 @@ export async function askForGames(): Promise<void> {
 /** The games of the page, each at its place, those that can be played on it first. */
 export function offered(): Offered[] {
   const all = (games.value?.games ?? []).flatMap((seen) => {
-    const shelved = shelf.find(({ name }) => name === seen.name);
-    return shelved ? [{ seen, shelved }] : [];
+    const registered = registry.find(({ name }) => name === seen.name);
+    return registered ? [{ seen, registered }] : [];
   });
-  all.sort((one, other) => one.shelved.cover.place - other.shelved.cover.place);
+  all.sort((one, other) => one.registered.cover.place - other.registered.cover.place);
   return [...all.filter(isPlayable), ...all.filter((each) => !isPlayable(each))];
 }
 
-export function isPlayable({ shelved }: Offered): boolean {
-  return shelved.table !== null;
+export function isPlayable({ registered }: Offered): boolean {
+  return registered.table !== null;
 }
 
 export const bots = (count: number, bot: string): Wanted[] => Array.from({ length: count }, () => ({ kind: "bot", bot }));

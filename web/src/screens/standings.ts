@@ -10,11 +10,11 @@ export interface Standing {
 }
 
 /** Winners first, then by points; where few points are good, the shortest bar is the best. */
-export function standings({ points, winners }: View, fewest: boolean): Standing[] {
+export function standings({ points, winners }: View, lowestWins: boolean): Standing[] {
   const longest = Math.max(1, ...points);
   const seats = points.map((gained, seat) => ({ seat, points: gained, won: winners.includes(seat) }));
   const better = (one: (typeof seats)[number], other: (typeof seats)[number]) =>
-    Number(other.won) - Number(one.won) || (fewest ? one.points - other.points : other.points - one.points);
+    Number(other.won) - Number(one.won) || (lowestWins ? one.points - other.points : other.points - one.points);
   seats.sort((one, other) => better(one, other) || one.seat - other.seat);
   return seats.map((each) => ({
     ...each,

@@ -57,7 +57,7 @@ function HandCard({ card, scene, isChosen, tap }: CardProps) {
 
 /** `supera`, `empata`, `te lo llevas`, or what a black card does in the stake; nothing for the rest. */
 function labelOf(scene: BidsScene, card: string): Label | undefined {
-  const aid = scene.helps ? bidAid(scene, card) : undefined;
+  const aid = scene.showAids ? bidAid(scene, card) : undefined;
   if (aid?.label) return { text: said(aid.label), tone: toneOf(scene, aid) };
   return aid?.joins ? { text: said(aid.joins), tone: "ink" } : undefined;
 }
@@ -70,9 +70,9 @@ function toneOf({ aids }: BidsScene, { does, costs }: BidAid): Label["tone"] {
 
 /** What it would do, or why it can do nothing now. */
 function describe(scene: BidsScene, card: string): string | undefined {
-  const { legal, helps, settled, view } = scene;
+  const { legal, showAids, settled, view } = scene;
   if (legal.includes(card)) {
-    const aid = helps ? bidAid(scene, card) : undefined;
+    const aid = showAids ? bidAid(scene, card) : undefined;
     return aid && [aid.says, aid.joins, aid.effect].flatMap((each) => (each ? [said(each)] : [])).join("; ");
   }
   if (mustRob(scene)) return say("Ahora eliges qué robas", "Now you choose what to steal");

@@ -4,11 +4,11 @@ import { layout } from "../../layout";
 import { Act } from "./act";
 import { Example } from "./examples";
 import { Hand } from "./hand";
-import { beat, isAside, movement, suspense } from "./motion";
+import { beat, nonBlocking, movement, suspense } from "./motion";
 import { Details, hasMySeat, Mine, Seat } from "./seat";
 import { shown } from "./shown";
 import { Board } from "./table";
-import { deeds, nth, tap } from "./taps";
+import { buttons, nth, tap } from "./taps";
 import type { BidsAids, BidsView } from "./view";
 import { ask, points, round, scored, turn, why } from "./words";
 
@@ -16,23 +16,23 @@ export const game: Game<BidsView, BidsAids> = {
   shown,
   beat,
   movement,
-  isAside,
+  nonBlocking,
   suspense,
   round,
   turn: (scene) => turn(scene, layout.value === "desktop"),
   ask,
   tap,
-  deeds,
+  buttons,
   hasActions: ({ confirms }) => confirms,
   nth,
   scores: (events, after) => events.flatMap((event) => scored(event, after)),
-  fewest: false,
+  lowestWins: false,
   isOpen: false,
   inPublic: ({ aids }) => aids?.in_public ?? [],
   changeable: () => [],
-  asksTwice: true,
+  confirmByDefault: true,
   why,
-  worth: points,
+  formatPoints: points,
   hasMySeat,
   Seat,
   Details,

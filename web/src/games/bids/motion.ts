@@ -19,7 +19,7 @@ interface Data {
 }
 
 /** Nobody waits for the cards to be dealt. */
-export function isAside(event: Told): boolean {
+export function nonBlocking(event: Told): boolean {
   return DEAL.has(event.kind);
 }
 

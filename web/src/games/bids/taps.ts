@@ -1,5 +1,5 @@
 // What a tap means: a card goes by its name, a robbery as the server writes it; my slot on the table takes what is chosen.
-import type { Deed, Draft, Tapped } from "../../game";
+import type { ActionButton, Draft, Tapped } from "../../game";
 import { say } from "../../language";
 import { type BidsScene, handOf, inWords, loot } from "./words";
 
@@ -14,7 +14,7 @@ export function tap(scene: BidsScene, draft: Draft, thing: string): Tapped {
   return isSure ? { draft: [], action: thing } : { draft: [thing] };
 }
 
-export function deeds({ legal, names, confirms, view, isSure }: BidsScene, draft: Draft): Deed[] {
+export function buttons({ legal, names, confirms, view, isSure }: BidsScene, draft: Draft): ActionButton[] {
   const thing = draft[0] ?? isSure ?? undefined;
   if (!legal.length || (thing === undefined && !confirms)) return [];
   if (thing === undefined || !legal.includes(thing)) return [notYet(view.phase)];
@@ -22,7 +22,7 @@ export function deeds({ legal, names, confirms, view, isSure }: BidsScene, draft
 }
 
 /** The button is there before there is anything to confirm. */
-function notYet(phase: string): Deed {
+function notYet(phase: string): ActionButton {
   const label = phase === "rob" ? say("Robar", "Rob") : say("Pujar", "Bid");
   return { label, off: say("Elige antes una carta", "Choose a card first") };
 }

@@ -54,7 +54,7 @@ function Robbed({ scene, action, isChosen, tap }: Pick<BidsProps, "scene" | "tap
         description={aid && said(aid.says)}
         isChosen={isChosen}
         isOpen
-        label={aid && scene.helps ? { text: signed(aid.gains), tone: aid.gains < 0 ? "warn" : "go" } : undefined}
+        label={aid && scene.showAids ? { text: signed(aid.gains), tone: aid.gains < 0 ? "warn" : "go" } : undefined}
         tap={tap}
       >
         <Card card={card} />

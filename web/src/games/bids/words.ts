@@ -134,7 +134,7 @@ function bidFor({ view, me }: BidsScene): string {
 }
 
 function askAgain(scene: BidsScene, card: string): Ask {
-  const aid = scene.helps ? bidAid(scene, card) : undefined;
+  const aid = scene.showAids ? bidAid(scene, card) : undefined;
   return {
     strong: say(`¿Pujas con ${inWords(card)}?`, `Bid ${inWords(card)}?`),
     text: aid?.label || aid?.effect ? whatItDoes(aid) : say("Tócala otra vez, o elige otra.", "Tap it again, or another one."),

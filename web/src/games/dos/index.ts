@@ -5,13 +5,13 @@ import { layout } from "../../layout";
 import { Act } from "./act";
 import { Example } from "./examples";
 import { Hand } from "./hand";
-import { beat, isAside, movement, suspense } from "./motion";
+import { beat, nonBlocking, movement, suspense } from "./motion";
 import { Details, Mine, Seat } from "./seat";
 import { shown } from "./shown";
 import { Board } from "./table";
 import { nth, tap } from "./taps";
 import type { DosAids, DosView } from "./view";
-import { ask, deeds, points, turn, why } from "./words";
+import { ask, buttons, points, turn, why } from "./words";
 
 const NARROW = 380; // pixels: the bar has no room for a long line then
 
@@ -19,13 +19,13 @@ export const game: Game<DosView, DosAids> = {
   shown,
   beat,
   movement,
-  isAside,
+  nonBlocking,
   suspense,
   round: ({ view }) => say(`Ronda ${view.round}`, `Round ${view.round}`),
   turn: (scene) => turn(scene, layout.value === "landscape" || innerWidth < NARROW),
   ask: (scene, draft) => ask(scene, draft, layout.value === "desktop"),
   tap,
-  deeds,
+  buttons,
   hasActions: () => true,
   nth,
   scores: (events, after) => {
@@ -34,12 +34,12 @@ export const game: Game<DosView, DosAids> = {
     const { seat: winner, gained } = scored.data as unknown as { seat: number; gained: number };
     return after.points.map((total, seat) => ({ seat, gained: seat === winner ? `+${gained}` : "", total }));
   },
-  fewest: false,
+  lowestWins: false,
   isOpen: false,
   changeable: () => [],
-  asksTwice: true,
+  confirmByDefault: true,
   why,
-  worth: points,
+  formatPoints: points,
   hasMySeat: () => false,
   Seat,
   Details,

@@ -20,7 +20,7 @@ interface Data {
 }
 
 /** Nobody waits for the deal. */
-export function isAside({ kind, data }: Told): boolean {
+export function nonBlocking({ kind, data }: Told): boolean {
   return ASIDE.has(kind) && (kind !== "turned_up" || data?.["why"] === "start");
 }
 

@@ -1,5 +1,5 @@
 // What the page itself says at a table of DOS.
-import type { Ask, Deed, Draft, Scene } from "../../game";
+import type { Ask, ActionButton, Draft, Scene } from "../../game";
 import { listed, said, say } from "../../language";
 import type { Suit } from "../../parts/suits";
 import { isWildDos, read, suitOf } from "./names";
@@ -186,26 +186,26 @@ function sentence(words: string): string {
 
 // --- the buttons
 
-export function deeds(scene: DosScene, draft: Draft): Deed[] {
+export function buttons(scene: DosScene, draft: Draft): ActionButton[] {
   if (!isMyTurn(scene)) return [];
   const choice = choiceOf(scene, draft);
   const play = toPlay(scene, choice);
   const isFull = play.length > 1; // a phone has no room for a third; a card that is tapped again is put back, too
-  const undo: Deed[] = draft.length && !isFull ? [{ label: say("Cancelar", "Cancel"), thing: UNDO }] : [];
+  const undo: ActionButton[] = draft.length && !isFull ? [{ label: say("Cancelar", "Cancel"), thing: UNDO }] : [];
   return [...(play.length ? play : plain(scene, draft)), ...undo];
 }
 
 /** What comes of the choice: a match, a card for the row, or either of them. */
-function toPlay(scene: DosScene, choice: Choice): Deed[] {
+function toPlay(scene: DosScene, choice: Choice): ActionButton[] {
   const match = toMatch(scene, choice);
   const put = toPut(scene, choice);
   if (put === null) return match ? [match, ...andEnd(scene, match)] : [];
-  const toRow: Deed = { label: say(`Poner ${the(cardOf(choice.hand[0]!))}`, `Put ${the(cardOf(choice.hand[0]!))}`), action: put };
+  const toRow: ActionButton = { label: say(`Poner ${the(cardOf(choice.hand[0]!))}`, `Put ${the(cardOf(choice.hand[0]!))}`), action: put };
   if (!match) return [toRow, ...andEnd(scene, toRow)];
   return [match.action === undefined ? match : { ...match, label: say("Jugarla", "Play it") }, { ...toRow, isPlain: true }];
 }
 
-function toMatch(scene: DosScene, choice: Choice): Deed | null {
+function toMatch(scene: DosScene, choice: Choice): ActionButton | null {
   const [action, other] = whole(scene, laid(scene, choice));
   if (action === undefined) return null;
   const label = playLabel(scene, choice, action);
@@ -216,7 +216,7 @@ function toMatch(scene: DosScene, choice: Choice): Deed | null {
 }
 
 /** The same and the end of the turn, or of its matches, with one press. */
-function andEnd({ aids }: DosScene, { action }: Deed): Deed[] {
+function andEnd({ aids }: DosScene, { action }: ActionButton): ActionButton[] {
   if (action === undefined || !aids?.actions[action]?.may_end) return [];
   return [{ label: say("Y acabar", "And end"), action, then: END }];
 }
@@ -238,7 +238,7 @@ function face(card: string): string {
 }
 
 /** What can be done without cards; as long as there are matches none of it is the thing to do. */
-function plain(scene: DosScene, draft: Draft): Deed[] {
+function plain(scene: DosScene, draft: Draft): ActionButton[] {
   const { view, legal } = scene;
   const isPlain = draft.length > 0 || hasMatch(scene);
   const call = toCall(scene, draft);
@@ -249,13 +249,13 @@ function plain(scene: DosScene, draft: Draft): Deed[] {
     const label = view.phase === "play" && view.owed_bonus ? say("No más juegos", "No more matches") : say("Acabar el turno", "End the turn");
     return [{ label, action: END, key: "stop", isPlain }, ...call];
   }
-  const put: Deed = { label: say("Poner en la fila", "Put into the row"), off: say("Elige una carta", "Choose a card") };
-  const pass: Deed[] = legal.includes("pass") ? [{ label: say("No poner carta", "Add no card"), action: "pass", key: "stop" }] : [];
+  const put: ActionButton = { label: say("Poner en la fila", "Put into the row"), off: say("Elige una carta", "Choose a card") };
+  const pass: ActionButton[] = legal.includes("pass") ? [{ label: say("No poner carta", "Add no card"), action: "pass", key: "stop" }] : [];
   return [put, ...pass, ...call];
 }
 
 /** It is there in the whole turn, whatever I hold, so that no button reminds me; the server says when it is too early. */
-function toCall({ view }: DosScene, draft: Draft): Deed[] {
+function toCall({ view }: DosScene, draft: Draft): ActionButton[] {
   if (view.dos_call !== "explicit" || view.said || draft.length) return [];
   return [{ label: say("¡DOS!", "DOS!"), action: "dos!", key: "call", isPlain: true }];
 }

@@ -13,10 +13,10 @@ type HighScoreProps = Props<HighScoreView, HighScoreAids>;
 /** What was once told of a card: it stays what it is, while the aids are still about the card before. */
 const told = new Map<string, HighScoreAids["challenge"]>();
 
-function explained({ view, aids, lately }: HighScoreScene): HighScoreAids["challenge"] | null {
+function explained({ view, aids, staleAids }: HighScoreScene): HighScoreAids["challenge"] | null {
   const { scoring, vortex, roll } = view.card;
   const name = `${scoring}/${vortex}/${roll}/${view.lone_ten}`;
-  const challenge = (aids ?? lately)?.challenge;
+  const challenge = (aids ?? staleAids)?.challenge;
   if (challenge?.card === view.card.number) told.set(name, challenge);
   return told.get(name) ?? null;
 }

@@ -58,7 +58,7 @@ function DieButton({ scene, place, spot, draft, tap }: DieProps & Pick<HighScore
   const thing = thingOf(place);
   const isOpen = legal.length > 0 && lies === "loose" && view.card.roll !== "four";
   const choice = choiceOf(scene, place, draft);
-  const isIdle = scene.helps && scene.aids?.result.dice[place]?.sign === 0;
+  const isIdle = scene.showAids && scene.aids?.result.dice[place]?.sign === 0;
   const choose = () => {
     if (isOpen) changePlaces(view, draft, place);
     tap(thing);
@@ -126,9 +126,9 @@ function Lock() {
 }
 
 /** What a die adds where that is not what it shows: a vortex, or a die that is subtracted. */
-function Worth({ scene: { aids, helps, view }, place }: DieProps) {
+function Worth({ scene: { aids, showAids, view }, place }: DieProps) {
   const { lies } = view.places[place]!;
-  const counted = helps ? aids?.result.dice[place] : undefined;
+  const counted = showAids ? aids?.result.dice[place] : undefined;
   if (!counted || counted.sign === 0 || lies === "frozen" || (counted.sign === 1 && counted.face !== "v")) return null;
   const worth = counted.sign * counted.value;
   return (

@@ -4,11 +4,11 @@ import { say } from "../../language";
 import { Act } from "./act";
 import { Example } from "./examples";
 import { Hand } from "./hand";
-import { beat, isAside, movement, suspense } from "./motion";
+import { beat, nonBlocking, movement, suspense } from "./motion";
 import { Details, Mine, Seat } from "./seat";
 import { shown } from "./shown";
 import { Board } from "./table";
-import { deeds, nth, tap } from "./taps";
+import { buttons, nth, tap } from "./taps";
 import type { HighScoreAids, HighScoreView } from "./view";
 import { ask, points, scores, why } from "./words";
 
@@ -16,23 +16,23 @@ export const game: Game<HighScoreView, HighScoreAids> = {
   shown,
   beat,
   movement,
-  isAside,
+  nonBlocking,
   suspense,
   round: ({ view }) => say(`Ronda ${view.round} de ${view.rounds}`, `Round ${view.round} of ${view.rounds}`),
   turn: () => "",
   ask,
-  clause: ({ aids, lately }) => (aids ?? lately)?.challenge.roll_rule,
+  clause: ({ aids, staleAids }) => (aids ?? staleAids)?.challenge.roll_rule,
   tap,
-  deeds,
+  buttons,
   hasActions: () => true,
   nth,
   scores,
-  fewest: false,
+  lowestWins: false,
   isOpen: true,
   changeable: () => [],
-  asksTwice: false,
+  confirmByDefault: false,
   why,
-  worth: points,
+  formatPoints: points,
   hasMySeat: () => true,
   Seat,
   Details,

@@ -22,7 +22,7 @@ const TOGETHER: Record<string, string> = {
 };
 
 /** Everything is open, and everybody waits for the dice. */
-export function isAside(event: Told): boolean {
+export function nonBlocking(event: Told): boolean {
   return event.kind === "match" || event.kind === "starter";
 }
 

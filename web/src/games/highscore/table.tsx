@@ -90,8 +90,8 @@ function Flag({ laps }: { laps: number }) {
 }
 
 /** Where whoever rolls would stand by stopping now. */
-function ghostOf({ helps, aids }: HighScoreScene): { laps: number; space: number } | null {
-  const place = helps ? aids?.actions["stop"]?.mark?.place : null;
+function ghostOf({ showAids, aids }: HighScoreScene): { laps: number; space: number } | null {
+  const place = showAids ? aids?.actions["stop"]?.mark?.place : null;
   return place ? standing(place) : null;
 }
 

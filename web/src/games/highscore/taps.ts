@@ -1,5 +1,5 @@
 // What a tap means: dice that are chosen one by one, and the actions that come of them. A die goes by its place.
-import type { Deed, Draft, Tapped } from "../../game";
+import type { ActionButton, Draft, Tapped } from "../../game";
 import { said, say } from "../../language";
 import { sorted } from "./shown";
 import { orderOf } from "./spots";
@@ -58,10 +58,10 @@ export function actionOf(view: HighScoreView, draft: Draft): string {
   return `${ROLL}-${sorted(faces)}`;
 }
 
-export function deeds(scene: HighScoreScene, draft: Draft): Deed[] {
+export function buttons(scene: HighScoreScene, draft: Draft): ActionButton[] {
   const { legal, view } = scene;
   if (!legal.length) return [];
-  const stop: Deed = { label: labelOf(scene, STOP), action: STOP, key: "stop" };
+  const stop: ActionButton = { label: labelOf(scene, STOP), action: STOP, key: "stop" };
   const action = view.card.roll === "four" ? ROLL : actionOf(view, draft);
   if (legal.includes(action)) return [{ label: labelOf(scene, action), action, key: "deck" }, stop];
   if (draft.length) return [stop]; // all dice aside: that is to stop

@@ -64,10 +64,10 @@ function last({ rolls_left }: HighScoreView): string {
     : say(`Te quedan ${rolls_left} tiradas.`, `You have ${rolls_left} rolls left.`);
 }
 
-function gold({ aids, helps }: HighScoreScene): string {
+function gold({ aids, showAids }: HighScoreScene): string {
   if (!aids) return "";
   const mark = aids.actions["stop"]?.mark;
-  if (helps && mark?.why) return `${figure(said(mark.why))}.`;
+  if (showAids && mark?.why) return `${figure(said(mark.why))}.`;
   return `${said(aids.gold)}.`;
 }
 

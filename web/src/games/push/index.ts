@@ -4,11 +4,11 @@ import { layout } from "../../layout";
 import { Act } from "./act";
 import { Example } from "./examples";
 import { Hand } from "./hand";
-import { beat, isAside, movement, suspense } from "./motion";
+import { beat, nonBlocking, movement, suspense } from "./motion";
 import { Details, Mine, Seat } from "./seat";
 import { shown } from "./shown";
 import { Board } from "./table";
-import { deeds, nth, tap } from "./taps";
+import { buttons, nth, tap } from "./taps";
 import type { PushAids, PushView } from "./view";
 import { ask, points, turn, why } from "./words";
 
@@ -18,22 +18,22 @@ export const game: Game<PushView, PushAids> = {
   shown,
   beat,
   movement,
-  isAside,
+  nonBlocking,
   suspense,
   round: () => "", // a match is one round, and its end says it all
   turn: (scene) => turn(scene, layout.value === "desktop" ? "long" : innerWidth < NARROW ? "deck" : "short"),
   ask: (scene, draft) => ask(scene, draft, layout.value === "desktop"),
   tap,
-  deeds,
+  buttons,
   hasActions: () => true,
   nth,
   scores: () => [],
-  fewest: false,
+  lowestWins: false,
   isOpen: true,
   changeable: () => [],
-  asksTwice: false,
+  confirmByDefault: false,
   why,
-  worth: points,
+  formatPoints: points,
   hasMySeat: () => false,
   Seat,
   Details,

@@ -26,7 +26,7 @@ interface Data {
 }
 
 /** Nobody waits for the deck to be shuffled, nor to hear whose turn it is, nor for points that the end shows. */
-export function isAside(event: Told): boolean {
+export function nonBlocking(event: Told): boolean {
   return ASIDE.has(event.kind);
 }
 

@@ -1,6 +1,6 @@
 // What a tap means: legal actions and taps, there and back. Whatever is tapped goes by the action that it would be, and
 // securing begins with the button that makes columns of my bench buttons.
-import type { Deed, Draft, Tapped } from "../../game";
+import type { ActionButton, Draft, Tapped } from "../../game";
 import { say } from "../../language";
 import { SUITS } from "./cards";
 import { actName, rowsLie, type PushScene } from "./words";
@@ -30,7 +30,7 @@ export function tap(scene: PushScene, draft: Draft, thing: string): Tapped {
   return draft[0] === SECURE && !confirms ? { draft: [], action: thing } : { draft: [SECURE, thing] };
 }
 
-export function deeds(scene: PushScene, draft: Draft): Deed[] {
+export function buttons(scene: PushScene, draft: Draft): ActionButton[] {
   const { legal, view } = scene;
   if (!legal.length) return [];
   const chosen = draft.find((thing) => legal.includes(thing));
@@ -40,21 +40,21 @@ export function deeds(scene: PushScene, draft: Draft): Deed[] {
   return view.phase === "go_on" ? goingOn(scene) : [];
 }
 
-function beginning(legal: readonly string[]): Deed[] {
-  const reveal: Deed = { label: say("Destapar", "Reveal"), action: REVEAL, key: "deck" };
+function beginning(legal: readonly string[]): ActionButton[] {
+  const reveal: ActionButton = { label: say("Destapar", "Reveal"), action: REVEAL, key: "deck" };
   if (!legal.some(isColumn)) return [reveal];
   return [reveal, { label: say("Asegurar un color", "Secure a colour"), thing: SECURE }];
 }
 
-function securing(scene: PushScene, chosen: string | undefined): Deed[] {
-  const secure: Deed = chosen
+function securing(scene: PushScene, chosen: string | undefined): ActionButton[] {
+  const secure: ActionButton = chosen
     ? { label: actName(scene, chosen), action: chosen }
     : { label: say("Asegurar", "Secure"), off: say("Toca un color de tu botín", "Tap a colour of your bench") };
   return [secure, { label: say("Volver", "Back"), thing: SECURE }];
 }
 
-function goingOn(scene: PushScene): Deed[] {
-  const stop: Deed = { label: say("Parar y tomar una fila", "Stop and take a row"), action: STOP, key: "stop" };
+function goingOn(scene: PushScene): ActionButton[] {
+  const stop: ActionButton = { label: say("Parar y tomar una fila", "Stop and take a row"), action: STOP, key: "stop" };
   if (!rowsLie(scene.view)) stop.off = say("Aún no hay ninguna fila", "There is no row yet");
   return [{ label: say("Destapar otra", "Reveal another"), action: REVEAL, key: "deck" }, stop];
 }

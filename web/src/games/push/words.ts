@@ -128,7 +128,7 @@ function askToBegin({ legal }: PushScene, draft: Draft): Ask {
       };
 }
 
-function askToGoOn({ view, aids, helps }: PushScene): Ask {
+function askToGoOn({ view, aids, showAids }: PushScene): Ask {
   if (!rowsLie(view)) {
     return {
       strong: say("Destapa otra carta.", "Reveal another card."),
@@ -137,7 +137,7 @@ function askToGoOn({ view, aids, helps }: PushScene): Ask {
     };
   }
   const strong = say("¿Destapas otra o paras?", "Reveal another or stop?");
-  const reveal = helps ? aids?.actions["reveal"] : undefined;
+  const reveal = showAids ? aids?.actions["reveal"] : undefined;
   return reveal ? { strong, text: risk(reveal, view.cards_left) } : { strong };
 }
 

@@ -7,7 +7,7 @@ import { useRoving } from "../../parts/roving";
 import type { Shape } from "../../parts/arrange";
 import { Spread } from "../../parts/Spread";
 import { Card } from "./cards";
-import { eyed } from "./eyed";
+import { hovered } from "./hovered";
 import { caption, Figures, Lane } from "./lane";
 import { key } from "./motion";
 import type { Toma6Aids, Toma6View } from "./view";
@@ -69,15 +69,15 @@ function HandCard({ card, scene, draft, tap }: Omit<Toma6Props, "open"> & { card
 }
 
 function look(card: number, isSeen: boolean): void {
-  if (isSeen) eyed.value = card;
-  else if (eyed.value === card) eyed.value = null;
+  if (isSeen) hovered.value = card;
+  else if (hovered.value === card) hovered.value = null;
 }
 
 /** What it would do, or why it can do nothing now. */
-function describe({ aids, legal, helps, view, settled }: Toma6Scene, thing: string): string | undefined {
+function describe({ aids, legal, showAids, view, settled }: Toma6Scene, thing: string): string | undefined {
   if (legal.includes(thing)) {
     const aid = aids?.actions[thing];
-    return helps && aid ? said(aid.says) : undefined;
+    return showAids && aid ? said(aid.says) : undefined;
   }
   if (!settled || view.over) return say("Ahora se colocan las cartas", "The cards are being placed");
   if (view.phase === "take") return say("Ahora se elige una fila", "A row is being chosen now");

@@ -5,11 +5,11 @@ import { layout } from "../../layout";
 import { Act } from "./act";
 import { Example } from "./examples";
 import { Hand } from "./hand";
-import { beat, isAside, movement, suspense } from "./motion";
+import { beat, nonBlocking, movement, suspense } from "./motion";
 import { Details, Mine, Seat } from "./seat";
 import { shown } from "./shown";
 import { Board } from "./table";
-import { deeds, nth, tap } from "./taps";
+import { buttons, nth, tap } from "./taps";
 import type { Toma6Aids, Toma6View } from "./view";
 import { ask, bulls, turn, why } from "./words";
 
@@ -17,13 +17,13 @@ export const game: Game<Toma6View, Toma6Aids> = {
   shown,
   beat,
   movement,
-  isAside,
+  nonBlocking,
   suspense,
   round: ({ view }) => say(`Ronda ${view.round}`, `Round ${view.round}`),
   turn: (scene) => turn(scene, layout.value === "landscape" || (layout.value === "phone" && scene.view.open.length > 0)),
   ask: (scene, draft) => ask(scene, draft, layout.value === "desktop"),
   tap,
-  deeds,
+  buttons,
   hasActions: ({ me, isHasty }) => me !== null && !isHasty,
   nth,
   scores: (events) =>
@@ -32,13 +32,13 @@ export const game: Game<Toma6View, Toma6Aids> = {
       const { seat, bulls: gained, points } = data as unknown as { seat: number; bulls: number; points: number };
       return [{ seat, gained: `+${gained}`, total: points }];
     }),
-  fewest: true,
+  lowestWins: true,
   isOpen: false,
   inPublic: ({ aids }) => aids?.in_public ?? [],
   changeable: ({ phase, chosen }) => (phase === "choose" ? chosen.flatMap((has, seat) => (has ? [seat] : [])) : []),
-  asksTwice: false,
+  confirmByDefault: false,
   why,
-  worth: bulls,
+  formatPoints: bulls,
   hasMySeat: () => false,
   Seat,
   Details,

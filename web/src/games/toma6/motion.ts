@@ -18,7 +18,7 @@ interface Data {
 const ASIDE = new Set([...DEAL, "chose", "choice"]);
 
 /** Nobody waits for the cards to be dealt, nor for a back to slide into its place. */
-export function isAside(event: Told): boolean {
+export function nonBlocking(event: Told): boolean {
   return ASIDE.has(event.kind);
 }
 

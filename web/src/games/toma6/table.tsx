@@ -3,7 +3,7 @@ import type { Draft, Props } from "../../game";
 import { said, say } from "../../language";
 import { useRoving } from "../../parts/roving";
 import { Bull, bullsOn, Card } from "./cards";
-import { eyed } from "./eyed";
+import { hovered } from "./hovered";
 import { hasLane } from "./hand";
 import { caption, Lane } from "./lane";
 import { key } from "./motion";
@@ -146,9 +146,9 @@ interface Ghost {
 }
 
 function ghostOf(scene: Toma6Scene, draft: Draft): Ghost | null {
-  const { helps, settled, aids, view } = scene;
-  if (!helps || !settled || view.phase !== "choose") return null;
-  const card = eyed.value !== null && view.hand.includes(eyed.value) ? eyed.value : chosenCard(scene, draft);
+  const { showAids, settled, aids, view } = scene;
+  if (!showAids || !settled || view.phase !== "choose") return null;
+  const card = hovered.value !== null && view.hand.includes(hovered.value) ? hovered.value : chosenCard(scene, draft);
   const aid = card === null ? undefined : aids?.actions[String(card)];
   return card !== null && aid ? { card, aid } : null;
 }

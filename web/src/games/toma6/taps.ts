@@ -1,5 +1,5 @@
 // What a tap means: legal actions and taps, there and back. A card goes by its number, a row as the server writes it.
-import type { Deed, Draft, Tapped } from "../../game";
+import type { ActionButton, Draft, Tapped } from "../../game";
 import { say } from "../../language";
 import { bulls, chosenCard, isFinal, rowName, type Toma6Scene } from "./words";
 
@@ -23,7 +23,7 @@ function asksFirst(scene: Toma6Scene): boolean {
   return scene.confirms || (scene.view.phase === "choose" && isFinal(scene) && !scene.isHasty);
 }
 
-export function deeds(scene: Toma6Scene, draft: Draft): Deed[] {
+export function buttons(scene: Toma6Scene, draft: Draft): ActionButton[] {
   const { legal, view, aids } = scene;
   const [thing] = draft;
   if (view.phase === "choose" && legal.length) return choosing(scene, thing);
@@ -36,7 +36,7 @@ export function deeds(scene: Toma6Scene, draft: Draft): Deed[] {
 }
 
 /** The button is there before there is anything to play. */
-function choosing(scene: Toma6Scene, card: string | undefined): Deed[] {
+function choosing(scene: Toma6Scene, card: string | undefined): ActionButton[] {
   if (!asksFirst(scene) || scene.sending !== null) return [];
   if (card === undefined) return [{ label: say("Jugar", "Play"), off: say("Elige antes una carta", "Choose a card first") }];
   return [{ label: say(`Jugar el ${card}`, `Play ${card}`), action: card }];

@@ -80,7 +80,7 @@ function afterChoice(scene: Toma6Scene, card: number, missing: string[]): Ask {
 
 /** What the card would do; the button plays it. */
 function beforePlaying(scene: Toma6Scene, card: string): Ask {
-  const aid = scene.helps ? scene.aids?.actions[card] : undefined;
+  const aid = scene.showAids ? scene.aids?.actions[card] : undefined;
   if (!aid) return { text: say("Tócalo otra vez o elige otro.", "Tap it again, or another one.") };
   const { row, takes = [], rule } = aid;
   if (rule === LOW || row == null || !takes.length) return tooLow(scene, card) ?? { text: `${said(aid.says)}.` };
@@ -88,8 +88,8 @@ function beforePlaying(scene: Toma6Scene, card: string): Ask {
   return { text: say(`Sería la sexta de la ${rowName(row)}: ${price}.`, `It would be the sixth of ${rowName(row)}: ${price}.`), rule };
 }
 
-function tooLow({ aids, helps }: Toma6Scene, card: string): Ask | null {
-  const aid = helps ? aids?.actions[card] : undefined;
+function tooLow({ aids, showAids }: Toma6Scene, card: string): Ask | null {
+  const aid = showAids ? aids?.actions[card] : undefined;
   if (aid?.rule !== LOW) return null;
   const row = aid.row == null ? say("una fila", "a row") : say(`la ${rowName(aid.row)}`, rowName(aid.row));
   return { text: say(`Ahora es demasiado baja: te llevarías ${row}.`, `Too low as things lie: you would take ${row}.`), rule: LOW };

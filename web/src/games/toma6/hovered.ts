@@ -1,4 +1,4 @@
 // The card that somebody points at or has the focus on: where it would go is shown before it is chosen.
 import { signal } from "@preact/signals";
 
-export const eyed = signal<number | null>(null);
+export const hovered = signal<number | null>(null);

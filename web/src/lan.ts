@@ -9,30 +9,30 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /** What others put before `/t/…`; null: nobody else can come in yet. */
-export function originFor(here: { hostname: string; origin: string }, house: House | null): string | null {
+export function originFor(here: { hostname: string; origin: string }, lan: House | null): string | null {
   if (!isLoopback(here.hostname)) return here.origin;
-  const address = house?.open ? house.addresses?.[0] : undefined;
+  const address = lan?.open ? lan.addresses?.[0] : undefined;
   if (!address) return null;
   return address.includes("://") ? address.replace(/\/$/, "") : `http://${address}`;
 }
 
 /** undefined: not known yet; null: this server has nothing to say about it. */
-export const house = signal<House | null | undefined>(undefined);
+export const lan = signal<House | null | undefined>(undefined);
 
-export async function askForHouse(): Promise<void> {
+export async function fetchLan(): Promise<void> {
   if (!isLoopback(location.hostname)) return;
   try {
-    house.value = await get<House>("/api/house");
+    lan.value = await get<House>("/api/house");
   } catch {
-    house.value ??= null;
+    lan.value ??= null;
   }
 }
 
 /** Let the devices of this network in. */
-export async function openHouse(): Promise<void> {
-  house.value = await post<House>("/api/house", {});
+export async function openLan(): Promise<void> {
+  lan.value = await post<House>("/api/house", {});
 }
 
 export function outerOrigin(): string | null {
-  return originFor(location, house.value ?? null);
+  return originFor(location, lan.value ?? null);
 }

@@ -16,7 +16,7 @@ const READ = 650; // milliseconds after a step that tells something
 const GLANCE = 160; // after one that tells nothing
 const KEPT = 400; // answers that are remembered
 
-export class Reel {
+export class ReplayStore {
   readonly eyes = signal<Eyes>("all");
   readonly shown = signal<Replayed | null>(null); // the moment that is on the table
   readonly wanted = signal(0); // the step that was asked for last
@@ -234,9 +234,9 @@ export class Reel {
       legal: [],
       sending: null,
       aids: isSettled ? (sight.value?.aids ?? null) : null,
-      lately: sight.value?.aids ?? null,
+      staleAids: sight.value?.aids ?? null,
       spoken: this.table.spoken,
-      helps: settings.value.aids,
+      showAids: settings.value.aids,
       confirms: false,
       isHasty: false,
       isSure: null,

@@ -1,6 +1,6 @@
-// The games by their folders, in a module that the build writes.
-declare module "games:shelf" {
-  export const shelf: import("./game").Shelved[];
+// Modules that the build writes: the games by their folders, the styles, and files as addresses.
+declare module "games:registry" {
+  export const registry: import("./game").RegisteredGame[];
 }
 declare module "*.css";
 // All styles of the frame, in one order.
