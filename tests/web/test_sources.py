@@ -1,8 +1,9 @@
-"""What the page's own files must not say."""
+"""What the page's own files must not say, and what they may say once only."""
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,9 @@ CARDS = {  # what its cards are called, of the games that have a table on the pa
     "dos": r"\b(comodín|comodines|Wild DOS|Wild #)",
     "highscore": r"\b(vórtices?|vortex|vortices)\b",
 }
+
+
+EXPORTED_TYPE = re.compile(r"^export (?:declare |abstract )*(?:class|interface|type|enum) (\w+)", re.MULTILINE)
 
 
 def elsewhere(game: str) -> Iterator[Path]:
@@ -73,3 +77,26 @@ def _one_by_one(given: str) -> Iterator[str]:
         else:
             one += sign
     yield one
+
+
+def duplicates(sources: dict[str, str]) -> dict[str, list[str]]:
+    """The exported types that several modules define."""
+    homes: dict[str, list[str]] = defaultdict(list)
+    for path, source in sources.items():
+        for name in EXPORTED_TYPE.findall(source):
+            homes[name].append(path)
+    return {name: paths for name, paths in homes.items() if len(paths) > 1}
+
+
+def test_no_exported_type_is_defined_twice() -> None:
+    """Games apart: they call their parts alike on purpose."""
+    paths = [path for path in sorted(SOURCES.rglob("*.ts*")) if SOURCES / "games" not in path.parents]
+    sources = {path.relative_to(SOURCES).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+    assert len(sources) > 80
+    assert len(EXPORTED_TYPE.findall(sources["wire.ts"])) > 50
+    assert duplicates(sources) == {}
+
+
+def test_a_second_definition_is_found() -> None:
+    one, other = "export interface Line {\n}\n", "\nexport type Line = string;\ntype Own = number;\n"
+    assert duplicates({"a.ts": one, "b.tsx": other, "c.ts": "type Own = string;\n"}) == {"Line": ["a.ts", "b.tsx"]}

@@ -5,7 +5,7 @@ import { settings } from "./settings";
 import type { Table } from "./table";
 import type { Answer, TableSeen } from "./wire";
 
-export class Coach {
+export class QuietCoach {
   readonly line = signal(""); // about my last move
   readonly isOn = computed(() => this.makeIsOn());
   private isOwed = false; // I have moved, and nothing was said of it yet

@@ -1,5 +1,6 @@
 // Advice as it is shown: in groups, with bars and words. What cannot be told apart is not ranked.
-import { type Both, lang, said, say } from "./language";
+import { lang, said, say } from "./language";
+import type { Both } from "./wire";
 
 /** What is known of one act, as the server's `hint` gives it (`docs/advice.md`). Errors are standard errors. */
 export interface Choice {

@@ -1,12 +1,9 @@
 // The page speaks Spanish or English: every text of its own stands in both languages where it is used.
 import { computed } from "@preact/signals";
 import { settings } from "./settings";
+import type { Both } from "./wire";
 
 export type Lang = "es" | "en";
-export interface Both {
-  es: string;
-  en: string;
-}
 
 function browserLanguage(): Lang {
   for (const wanted of navigator.languages ?? [navigator.language]) {

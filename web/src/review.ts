@@ -1,12 +1,13 @@
 // The review of a match as the server gives it, and what the page reads from it: arithmetic on its numbers, no rules.
 import type { Game } from "./game";
-import { lang, said, say, type Both } from "./language";
+import { lang, said, say } from "./language";
+import type { Both } from "./wire";
 
 /** What `sobremesa review --json` prints; docs/advice.md says what the numbers mean. */
 export interface Reviewed {
   simulations: number;
   seats: SeatReviewed[];
-  moments: Moment[]; // before each turn, and at the end
+  moments: ReviewMoment[]; // before each turn, and at the end
   decisions: Decision[];
   rough?: boolean; // the curve alone, of few simulations
   has_rounds?: boolean;
@@ -21,7 +22,7 @@ export interface SeatReviewed {
   fair_share: number;
 }
 
-export interface Moment {
+export interface ReviewMoment {
   after: number; // actions played before
   round: number;
   turn: number;

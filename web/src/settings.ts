@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { Lang } from "./language";
 import { recall, remember } from "./storage";
 
-export interface Settings {
+export interface DeviceSettings {
   lang: Lang | null; // null: the browser's
   name: string; // of last time; "" before the first
   theme: "auto" | "day" | "night";
@@ -20,7 +20,7 @@ export interface Settings {
 }
 
 const PLACE = "sobremesa.settings";
-const DEFAULTS: Settings = {
+const DEFAULTS: DeviceSettings = {
   lang: null,
   name: "",
   theme: "auto",
@@ -36,14 +36,14 @@ const DEFAULTS: Settings = {
   text: 1,
 };
 
-export const settings = signal<Settings>({ ...DEFAULTS, ...recall<Partial<Settings>>(PLACE, {}) });
+export const settings = signal<DeviceSettings>({ ...DEFAULTS, ...recall<Partial<DeviceSettings>>(PLACE, {}) });
 
-export function change(some: Partial<Settings>): void {
+export function change(some: Partial<DeviceSettings>): void {
   settings.value = { ...settings.value, ...some };
   remember(PLACE, settings.value);
 }
 
 /** What is changed in another window of this browser holds here too. */
 globalThis.addEventListener?.("storage", ({ key }) => {
-  if (key === PLACE) settings.value = { ...DEFAULTS, ...recall<Partial<Settings>>(PLACE, {}) };
+  if (key === PLACE) settings.value = { ...DEFAULTS, ...recall<Partial<DeviceSettings>>(PLACE, {}) };
 });

@@ -1,4 +1,4 @@
-// The line to a table: it connects, comes back by itself, and sends what was asked once, however often it has to.
+// The connection to a table: it connects, comes back by itself, and sends what was asked once, however often it has to.
 import { signal } from "@preact/signals";
 import { fetchAnew } from "./install";
 import { lang } from "./language";
@@ -22,7 +22,7 @@ export interface Listener {
   who(): Pick<Hello, "token" | "also">;
 }
 
-export class Line {
+export class Connection {
   readonly state = signal<"opening" | "open" | "away" | "ended">("opening");
   /** Why the server wants no more of us. */
   readonly farewell = signal("");

@@ -1,11 +1,11 @@
 // The one store of a table: what the server told, what is shown of it, and my choice in the making.
 import { batch, computed, effect, signal } from "@preact/signals";
 import { announce, calm, hush, interrupt } from "./announcer";
-import { Coach } from "./coach";
+import { QuietCoach } from "./coach";
 import { keep, keptOf, type Kept } from "./device";
 import { entriesOf, heading, type Entry } from "./entries";
 import type { Ask, ActionButton, Draft, Game, Scene, View } from "./game";
-import { lang, said, say, type Both } from "./language";
+import { lang, said, say } from "./language";
 import { type InPublic, mayChange, passedTo, staysUncovered } from "./hotseat";
 import { hasTouch, lessMotion } from "./layout";
 import { shake } from "./motion";
@@ -13,12 +13,12 @@ import { named } from "./names";
 import { notify } from "./notices";
 import { Presses } from "./presses";
 import { settings } from "./settings";
-import { Line } from "./socket";
+import { Connection } from "./socket";
 import { buzz, play } from "./sounds";
 import { Stage } from "./stage";
 import { Teaching } from "./teaching";
 import { due, keepGiven, keepHashes, keepSeedHash, wordFor } from "./toss";
-import type { Answer, Logged, Notice, Present, Reacted, Refused as RefusedFrame, Sight, TableSeen, Told, Welcome } from "./wire";
+import type { Answer, Both, Logged, Notice, Present, Reacted, Refused, Sight, TableSeen, Told, Welcome } from "./wire";
 
 /** The table as it was: after a whole step, or in the middle of one, after the event `now`. */
 export interface Past {
@@ -27,7 +27,7 @@ export interface Past {
   entry: Entry; // the line of the log that it is the moment of
 }
 
-export interface Refused {
+export interface Refusal {
   sentence: string;
   rule: string;
 }
@@ -67,8 +67,8 @@ const NOBODY: Present = { type: "present", seats: [], watching: 0 };
 
 export class Table {
   readonly teaching: Teaching; // of a first match
-  readonly coach: Coach;
-  readonly line: Line;
+  readonly coach: QuietCoach;
+  readonly connection: Connection;
   readonly stage: Stage;
   private readonly told = signal<TableSeen | null>(null);
   readonly seen = computed(() => this.told.value && named(this.told.value));
@@ -80,7 +80,7 @@ export class Table {
   readonly draft = signal<Draft>([]);
   readonly sure = signal<string | null>(null); // the act that a second press does, where everything is confirmed
   readonly sending = signal<Sending | null>(null); // my act that is on its way
-  readonly refused = signal<Refused | null>(null);
+  readonly refused = signal<Refusal | null>(null);
   readonly past = signal<Past | null>(null);
   readonly held = signal<readonly number[]>([]); // the seats of this device
   readonly eyes = signal<number | null>(null); // of several people on this device: who looks; null: nobody's cards are seen
@@ -128,19 +128,19 @@ export class Table {
   ) {
     this.stage = new Stage(game, {
       tell: (beat) => this.write(entriesOf(beat.happened, beat.lines)),
-      shown: (number) => this.line.send({ type: "shown", number }),
+      shown: (number) => this.connection.send({ type: "shown", number }),
       awaited: () => this.awaited(),
       slowness: () => this.teaching.slowness,
       meets: (events) => this.teaching.meets(events),
       stands: true,
     });
-    this.line = new Line(id, {
+    this.connection = new Connection(id, {
       hear: (answer) => this.hear(answer),
       seen: () => this.number,
       who: () => this.who(),
     });
     this.teaching = new Teaching(this);
-    this.coach = new Coach(this);
+    this.coach = new QuietCoach(this);
     const stops = [
       this.speakOtherLanguage(),
       this.callMe(),
@@ -157,7 +157,7 @@ export class Table {
     this.stop();
     hush();
     this.teaching.leave();
-    this.line.close();
+    this.connection.close();
     this.stage.leave();
   }
 
@@ -240,7 +240,7 @@ export class Table {
       this.firstRound.value = firstRound;
       this.stage.begin(sight);
     });
-    this.line.hello();
+    this.connection.hello();
   };
 
   private look(seat: number | null): void {
@@ -256,13 +256,13 @@ export class Table {
       this.number = null;
     });
     for (const [id, { type }] of this.questions) if (QUIET_EYES.has(type)) this.withdraw(id);
-    if (seat !== null) this.line.hello();
+    if (seat !== null) this.connection.hello();
   }
 
   /** Nobody waits for the answer any more. */
   withdraw(id: string): void {
     this.questions.delete(id);
-    this.line.withdraw(id);
+    this.connection.withdraw(id);
   }
 
   /** After the turn of somebody on a shared device the napkin comes down; what their move did is seen by all. */
@@ -296,7 +296,7 @@ export class Table {
   };
 
   readonly react = (reaction: Reacted["reaction"]): void => {
-    this.line.send(this.seat.value === null ? { type: "react", reaction } : { type: "react", reaction, seat: this.seat.value });
+    this.connection.send(this.seat.value === null ? { type: "react", reaction } : { type: "react", reaction, seat: this.seat.value });
   };
 
   readonly rematch = (): void => {
@@ -330,11 +330,11 @@ export class Table {
   };
 
   ask(
-    question: Parameters<Line["ask"]>[0],
+    question: Parameters<Connection["ask"]>[0],
     answered: (answer: Answer) => void = () => {},
     progressed?: (share: number) => void,
   ): string {
-    const id = this.line.ask(question);
+    const id = this.connection.ask(question);
     this.questions.set(id, { type: question.type, eyes: this.eyes.value, answered, progressed });
     return id;
   }
@@ -389,11 +389,11 @@ export class Table {
       this.isHost.value = welcome.host;
       this.here.value = welcome.here;
       this.know(welcome.table);
-      this.sending.value = this.line.unanswered().find((each) => each.type === "act") ?? null;
+      this.sending.value = this.connection.unanswered().find((each) => each.type === "act") ?? null;
       if (isFirst) this.stage.begin(welcome.sight ?? null);
       else this.catchUp(welcome, isPublic);
     });
-    if (this.stage.settled.value) this.line.send({ type: "shown", number: welcome.number });
+    if (this.stage.settled.value) this.connection.send({ type: "shown", number: welcome.number });
     if (isFirst && welcome.sight) this.fetchLog(null);
     this.toss(welcome.table);
     this.giveUp(welcome, heldBefore);
@@ -412,7 +412,7 @@ export class Table {
     const isLost = (each: number) => !seats.includes(each) && !table.seats[each]?.next && (heldBefore.includes(each) || !isAlone);
     if (!kept?.seats.some((each) => isLost(each.seat))) return;
     keep({ ...kept, seats: kept.seats.filter((each) => !isLost(each.seat)) });
-    if (seat === null && seats.length === 1) this.line.hello();
+    if (seat === null && seats.length === 1) this.connection.hello();
   }
 
   /** After a gap: what was missed is shown quickly, or only told if there is too much of it; but what the move of
@@ -526,7 +526,7 @@ export class Table {
     else if (name && !this.held.peek().includes(rematch_by!)) notify(this.id, title, wantsRematch(name));
   }
 
-  private refuse({ sentence, rule = "" }: RefusedFrame): void {
+  private refuse({ sentence, rule = "" }: Refused): void {
     clearTimeout(this.forgetRefusal);
     const plain = rule ? sentence.replace(` (${rule})`, "") : sentence;
     this.refused.value = { sentence: plain, rule };
@@ -747,7 +747,7 @@ export class Table {
       spoken = lang.value;
       this.log.value = [];
       this.firstRound.value = null;
-      this.line.hello();
+      this.connection.hello();
       if (this.stage.sight.peek()) this.fetchLog(null);
     });
   }

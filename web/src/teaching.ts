@@ -3,7 +3,7 @@ import { computed, effect, type Signal, signal, untracked } from "@preact/signal
 import { announce } from "./announcer";
 import { get } from "./api";
 import { said } from "./language";
-import { dueAt, leftAt, type Moment } from "./lesson";
+import { dueAt, leftAt, type LessonMoment } from "./lesson";
 import { recall, remember } from "./storage";
 import type { Table } from "./table";
 import type { Lesson, LessonStep, Told } from "./wire";
@@ -196,6 +196,6 @@ function coursesOf(table: string): Courses {
   return courses?.table === table ? { ...fresh, ...courses } : fresh;
 }
 
-function momentOf(view: Moment): Moment {
+function momentOf(view: LessonMoment): LessonMoment {
   return { round: view.round, turn: view.turn, ...(view.phase === undefined ? {} : { phase: view.phase }) };
 }

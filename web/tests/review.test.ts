@@ -8,7 +8,7 @@ import {
   errorOf,
   lost,
   marksOf,
-  type Moment,
+  type ReviewMoment,
   momentOf,
   nextNote,
   notesOf,
@@ -23,7 +23,7 @@ const decision = (seat: number, loss: number, after = 0, more: Partial<Decision>
   ...{ after, round: 1, turn: 1, seat, played: "45", best: "33", loss, loss_error: 0.01 },
   ...more,
 });
-const moment = (after: number, round: number): Moment => ({ after, round, turn: 1, chance: [], chance_error: [] });
+const moment = (after: number, round: number): ReviewMoment => ({ after, round, turn: 1, chance: [], chance_error: [] });
 const says = { es: "Elegiste el 45.", en: "You chose 45." };
 const bulls = { formatPoints: (count: number) => (count === 1 ? "1 buey" : `${count} bueyes`), lowestWins: true };
 

@@ -3,7 +3,8 @@
 import { readFileSync } from "node:fs";
 import "./browserless";
 import type { Draft, Game, Scene, View } from "../src/game";
-import type { Both, Lang } from "../src/language";
+import type { Lang } from "../src/language";
+import type { Both } from "../src/wire";
 import { change } from "../src/settings";
 
 interface Seen {

@@ -125,7 +125,7 @@ function whoseName(table: Table, seat: number | null): string | undefined {
 
 function AskLine({ table, scene, open }: Props) {
   const whose = whoseHand(table);
-  const isAway = table.line.state.value === "away";
+  const isAway = table.connection.state.value === "away";
   const canTry = useLater(isAway, TRY_AFTER);
   if (isAway) {
     return (
@@ -135,7 +135,7 @@ function AskLine({ table, scene, open }: Props) {
           "No connection. Your move is kept, and we go on as soon as it is back.",
         )}{" "}
         {canTry && (
-          <button type="button" class="link" onClick={table.line.tryNow}>
+          <button type="button" class="link" onClick={table.connection.tryNow}>
             {say("Probar ya", "Try now")}
           </button>
         )}

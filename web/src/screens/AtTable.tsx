@@ -5,11 +5,10 @@ import { registry } from "games:registry";
 import { get, Refusal } from "../api";
 import { keepWhatIsMine, takeSecret } from "../arriving";
 import { keep, keptOf } from "../device";
-import type { Both } from "../language";
 import { say } from "../language";
 import { go, Link } from "../router";
 import { Table } from "../table";
-import type { TableSeen } from "../wire";
+import type { Both, TableSeen } from "../wire";
 import { Arriving } from "./Arriving";
 import { Play } from "./Play";
 import { Replay } from "./Replay";
@@ -35,7 +34,7 @@ function Opened({ id, isReplay }: { id: string; isReplay: boolean }) {
   useRematch(isReplay ? null : table);
   if (problem?.error === "away") return <Away problem={problem} again={again} />;
   if (problem) return <Problem sentence={problem.sentence} />;
-  if (table?.line.state.value === "ended") return <Farewell table={table} />;
+  if (table?.connection.state.value === "ended") return <Farewell table={table} />;
   const seen = table?.seen.value;
   if (!table || !seen) return <Laying game={keptOf(id)?.game ?? seen?.game} />;
   if (seen.phase === "closed") return <Problem sentence={closed(seen)} game={seen.game} />;
@@ -143,7 +142,7 @@ function Farewell({ table }: { table: Table }) {
     location.reload();
   };
   return (
-    <Problem sentence={table.line.farewell.value} game={table.seen.value?.game ?? kept?.game}>
+    <Problem sentence={table.connection.farewell.value} game={table.seen.value?.game ?? kept?.game}>
       {kept && kept.seats.length > 0 && (
         <button type="button" class="button go" onClick={() => void watch()}>
           {say("Mirar la mesa", "Watch the table")}

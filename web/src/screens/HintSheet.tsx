@@ -5,7 +5,7 @@ import { type Advice, type Bar, certainty, FEW, groupsOf, type Group, inWords, m
 import { said, say } from "../language";
 import { Sheet } from "../parts/Sheet";
 import type { Table } from "../table";
-import { Asking, momentOf, type State } from "./asking";
+import { Asking, momentOf, type HintState } from "./asking";
 import "./hint.css";
 
 interface Props {
@@ -52,7 +52,7 @@ function useAsking(table: Table): Asking {
 }
 
 /** What whoever listens hears: how it goes, and the groups as soon as they are there. */
-function heard(state: State, scene: Scene, lowestWins: boolean): string {
+function heard(state: HintState, scene: Scene, lowestWins: boolean): string {
   if (state.name === "refused") return asSentence(state.sentence);
   if (state.name !== "advised") return waitingFor(state);
   return inWords(groupsOf(state.advice, scene.legal, lowestWins), (bar) => nameOf(bar, scene)).join(" ");
@@ -64,7 +64,7 @@ function nameOf({ action, name }: Bar, { spoken }: Scene): string {
   return spoken(action) === action && name ? name : spoken(action);
 }
 
-function waitingFor(state: State): string {
+function waitingFor(state: HintState): string {
   return state.name === "preparing"
     ? say(
         "Las pistas se preparan en este ordenador. Solo pasa la primera vez, y puedes seguir jugando.",
@@ -163,7 +163,7 @@ function Measured({ bar: { share, low, high, best } }: { bar: Bar }) {
   );
 }
 
-function Waiting({ state, cancel }: { state: State; cancel: () => void }) {
+function Waiting({ state, cancel }: { state: HintState; cancel: () => void }) {
   const share = state.name === "preparing" ? state.share : null;
   const known = share === null ? {} : { "aria-valuenow": Math.round(100 * share), "aria-valuemin": 0, "aria-valuemax": 100 };
   return (

@@ -11,7 +11,7 @@ import {
   inWords,
   lost,
   marksOf,
-  type Moment,
+  type ReviewMoment,
   percent,
   type Reviewed,
   timeLeft,
@@ -19,7 +19,7 @@ import {
 } from "../review";
 import { go, Link, place } from "../router";
 import { noteAddress, replayAddress, whenOf } from "./moments";
-import { askForReview, type Making, reviews, type State } from "./reviews";
+import { askForReview, type Making, reviews, type ReviewState } from "./reviews";
 import "../parts/range.css";
 import "./review.css";
 
@@ -56,7 +56,7 @@ function useReturn() {
 
 // --- until it is there
 
-function Asking({ state, start }: { state: Extract<State, { name: "failed" }> | undefined; start: () => void }) {
+function Asking({ state, start }: { state: Extract<ReviewState, { name: "failed" }> | undefined; start: () => void }) {
   return (
     <div class="asking">
       <p>
@@ -159,7 +159,7 @@ function Pointer({ table, scene, game, review, at, pick }: Props & { review: Rev
 }
 
 /** A moment as the game names it; reviews that were kept from before have no name for it. */
-export function headingOf(game: Game, scene: Scene, { when, round, turn }: Pick<Moment, "when" | "round" | "turn">): string {
+export function headingOf(game: Game, scene: Scene, { when, round, turn }: Pick<ReviewMoment, "when" | "round" | "turn">): string {
   return inWords(when) || whenOf(game, scene, round, turn);
 }
 

@@ -319,7 +319,7 @@ function NameForm({ table, seen, first, done }: Props & { first: string; done?: 
       const token = await post<Token>(`/api/tables/${seen.table}/seats`, { name: name.trim() || null });
       if (isMe) change({ name: name.trim() });
       keep(holding(table.kept ?? nothingOf(seen.table, seen.game), token));
-      table.line.hello();
+      table.connection.hello();
       done?.();
     } catch (refusal) {
       setProblem(sentence(refusal));
@@ -445,7 +445,7 @@ function getUp(table: Table, seat: number, done: () => void): void {
     done();
     if (rest.host || rest.seats.length) {
       keep(rest);
-      table.line.hello();
+      table.connection.hello();
     } else {
       forget(kept.table);
       go("/");

@@ -6,7 +6,7 @@ import { say } from "../language";
 import type { Table } from "../table";
 import type { Answer } from "../wire";
 
-export type State =
+export type HintState =
   | { name: "thinking" }
   | { name: "preparing"; share: number } // on a machine that has just been set up
   | { name: "refused"; sentence: string }
@@ -22,7 +22,7 @@ export function momentOf({ view, legal }: Scene): string {
 }
 
 export class Asking {
-  readonly state = signal<State>({ name: "thinking" });
+  readonly state = signal<HintState>({ name: "thinking" });
   private id = "";
   private tries = 0;
   private timer = 0;
@@ -70,7 +70,7 @@ export class Asking {
     this.give({ name: "refused", sentence: say("La pista está tardando demasiado.", "The hint is taking too long.") });
   };
 
-  private give(state: State): void {
+  private give(state: HintState): void {
     clearTimeout(this.timer);
     this.state.value = state;
   }

@@ -3,10 +3,10 @@ import { useEffect } from "preact/hooks";
 import type { Draft, Game, Scene } from "../game";
 import type { ReplayStore } from "../replay";
 import { type Decision, nextNote, notesOf } from "../review";
-import { askForReview, reviews, type State } from "./reviews";
+import { askForReview, reviews, type ReviewState } from "./reviews";
 
 export interface Notes {
-  state: State | undefined; // of the review
+  state: ReviewState | undefined; // of the review
   all: Decision[]; // in the order of the match
   here: Decision | null; // of the moment that is on the table
   open: (way: 1 | -1) => void; // the next one, or the one before

@@ -10,12 +10,12 @@ export interface Making extends Omit<Reviewing, "review"> {
   review?: Reviewed;
 }
 
-export type State = { name: "made"; review: Reviewed } | { name: "making"; making: Making } | { name: "failed"; trouble: string };
+export type ReviewState = { name: "made"; review: Reviewed } | { name: "making"; making: Making } | { name: "failed"; trouble: string };
 
 const LOOK = 800; // milliseconds between two looks at how far it is
 
 /** By table. */
-export const reviews = signal<Record<string, State>>({});
+export const reviews = signal<Record<string, ReviewState>>({});
 
 /** Have a match reviewed, unless that is done or under way. */
 export async function askForReview(table: string): Promise<void> {
@@ -33,6 +33,6 @@ export async function askForReview(table: string): Promise<void> {
   }
 }
 
-function know(table: string, state: State): void {
+function know(table: string, state: ReviewState): void {
   reviews.value = { ...reviews.value, [table]: state };
 }
