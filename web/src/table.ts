@@ -27,7 +27,7 @@ export interface Past {
   entry: Entry; // the line of the log that it is the moment of
 }
 
-export interface Refusal {
+export interface RefusedAct {
   sentence: string;
   rule: string;
 }
@@ -80,7 +80,7 @@ export class Table {
   readonly draft = signal<Draft>([]);
   readonly sure = signal<string | null>(null); // the act that a second press does, where everything is confirmed
   readonly sending = signal<Sending | null>(null); // my act that is on its way
-  readonly refused = signal<Refusal | null>(null);
+  readonly refused = signal<RefusedAct | null>(null);
   readonly past = signal<Past | null>(null);
   readonly held = signal<readonly number[]>([]); // the seats of this device
   readonly eyes = signal<number | null>(null); // of several people on this device: who looks; null: nobody's cards are seen
