@@ -1,6 +1,6 @@
 // What the clocks of a match show between two words of the server.
 import { say } from "./language";
-import type { Clocks } from "./table";
+import type { Clocks } from "./table/state";
 
 export const HURRY = 10; // seconds: with less, the time is a danger
 

@@ -2,7 +2,9 @@
 import { computed, signal } from "@preact/signals";
 import { announce } from "./announcer";
 import { settings } from "./settings";
-import type { Table } from "./table";
+import { note } from "./table/log";
+import { ask } from "./table/questions";
+import type { Table } from "./table/state";
 import type { Answer, TableSeen } from "./wire";
 
 export class QuietCoach {
@@ -28,7 +30,7 @@ export class QuietCoach {
   private ask(): void {
     if (!this.isOwed || this.isAsking) return;
     this.isAsking = true;
-    this.table.ask({ type: "coach", seat: this.table.seat.peek() }, (answer) => this.answered(answer));
+    ask(this.table, { type: "coach", seat: this.table.seat.peek() }, (answer) => this.answered(answer));
   }
 
   private answered(answer: Answer): void {
@@ -36,7 +38,7 @@ export class QuietCoach {
     this.isOwed = answer.type === "refused" && !!answer.again;
     if (answer.type !== "coach" || !answer.says) return;
     this.line.value = answer.says;
-    this.table.note(answer.says);
+    note(this.table, answer.says);
     announce([answer.says]);
   }
 

@@ -173,7 +173,7 @@ export interface Cover {
   Emblem: ComponentType; // its most striking card
 }
 
-export interface RegisteredGame {
+export interface RegistryEntry {
   name: string;
   cover: Cover;
   table: (() => Promise<{ game: Game }>) | null;

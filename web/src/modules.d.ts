@@ -1,6 +1,6 @@
 // Modules that the build writes: the games by their folders, the styles, and files as addresses.
 declare module "games:registry" {
-  export const registry: import("./game").RegisteredGame[];
+  export const registry: import("./game").RegistryEntry[];
 }
 declare module "*.css";
 // All styles of the frame, in one order.

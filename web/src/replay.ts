@@ -5,9 +5,10 @@ import { entriesOf, type Entry } from "./entries";
 import type { Scene, View } from "./game";
 import { lang, say } from "./language";
 import type { Eyes } from "./screens/moments";
-import { settings } from "./settings";
 import { Stage } from "./stage";
-import { afterEvents, type Past, type Table } from "./table";
+import { ask } from "./table/questions";
+import { afterEvents, sceneOf, stagedBy, type Past } from "./table/scene";
+import type { Table } from "./table/state";
 import type { Answer, Line, Replayed } from "./wire";
 
 export const SPEEDS = [0.5, 1, 2, 4];
@@ -157,7 +158,7 @@ export class ReplayStore {
     if (known) return known;
     const eyes = this.eyes.peek();
     const answer = await new Promise<Answer>((resolve) =>
-      this.table.ask({ type: "replay", step, seat: typeof eyes === "number" ? eyes : null, open: eyes === "all" }, resolve),
+      ask(this.table, { type: "replay", step, seat: typeof eyes === "number" ? eyes : null, open: eyes === "all" }, resolve),
     );
     if (answer.type === "refused" && this.shown.peek() === null && step > 0) return this.fromTheStart(answer.sentence);
     if (answer.type !== "replay") throw new Error(answer.type === "refused" ? answer.sentence : "");
@@ -213,34 +214,13 @@ export class ReplayStore {
   // --- what is to be seen
 
   private makeScene(): Scene | null {
-    const { shown, settled, now, acting, sight } = this.stage.value;
-    const table = this.table.seen.value;
-    const within = this.within.value;
-    const view = within ? (within.sight.view as View) : shown.value;
-    if (!view || !table) return null;
-    const eyes = this.eyes.value;
-    const isSettled = !within && settled.value;
-    const me = typeof eyes === "number" && view.seat === eyes ? eyes : null;
-    return {
-      view,
-      settled: isSettled,
-      now: within?.now ?? now.value,
-      acting: within ? null : acting.value,
-      me,
-      names: table.seats.map(({ name }, seat) => (seat === me && seat === this.table.seat.value ? say("Tú", "You") : name)),
-      away: table.seats.map(() => false),
-      people: table.seats.map(() => true),
-      bots: table.seats.map(({ kind }) => kind === "bot"),
-      legal: [],
-      sending: null,
-      aids: isSettled ? (sight.value?.aids ?? null) : null,
-      staleAids: sight.value?.aids ?? null,
-      spoken: this.table.spoken,
-      showAids: settings.value.aids,
-      confirms: false,
-      isHasty: false,
-      isSure: null,
-    };
+    const { seen, seat: mine, spoken } = this.table;
+    const staged = seen.value && stagedBy(this.stage.value, this.within.value);
+    if (!staged) return null;
+    const { seats } = seen.value;
+    const me = staged.view.seat === this.eyes.value ? staged.view.seat : null;
+    const names = seats.map(({ name }, seat) => (seat === me && seat === mine.value ? say("Tú", "You") : name));
+    return sceneOf(staged, seats, { me, names, spoken });
   }
 
   /** What a seat sees, if all hands are open. */

@@ -5,7 +5,7 @@ import { get } from "./api";
 import { said } from "./language";
 import { dueAt, leftAt, type LessonMoment } from "./lesson";
 import { recall, remember } from "./storage";
-import type { Table } from "./table";
+import type { Table } from "./table/state";
 import type { Lesson, LessonStep, Told } from "./wire";
 
 /** How far somebody has come. */

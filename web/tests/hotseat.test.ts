@@ -1,6 +1,7 @@
 import { deepEqual } from "node:assert/strict";
 import { test } from "node:test";
-import { mayChange, passedTo, staysUncovered } from "../src/hotseat";
+import "./browserless";
+import { mayChange, passedTo, staysUncovered } from "../src/table/hotseat";
 
 test("the device goes to whoever the match waits for, round the table", () => {
   deepEqual(passedTo([0, 1, 2], [0, 1, 2], null), [0, 1, 2]);

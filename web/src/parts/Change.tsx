@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../language";
 import { Changing } from "../screens/Cover";
-import type { Table } from "../table";
+import type { Table } from "../table/state";
 import "./strip.css";
 
 const AFTER = 1_200; // milliseconds: bots need less, and a strip for a blink helps nobody

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { interrupt } from "../announcer";
 import { HURRY, inWords, leftOf, written } from "../clocks";
 import { say } from "../language";
-import type { Table } from "../table";
+import type { Table } from "../table/state";
 import "./clocks.css";
 
 const TICK = 250; // milliseconds

@@ -2,7 +2,7 @@
 import type { Scene } from "../game";
 import { say } from "../language";
 import { layout } from "../layout";
-import type { Table } from "../table";
+import type { Table } from "../table/state";
 import { isTimed, SeatClock } from "./Clocks";
 import { Spoken } from "./Reactions";
 import "./hanging.css";

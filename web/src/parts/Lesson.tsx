@@ -1,7 +1,7 @@
 // What a first match adds to my place: one rule at a time in the ask, and a way to go on or to do without.
 import { useRef } from "preact/hooks";
 import { said, say } from "../language";
-import type { Table } from "../table";
+import type { Table } from "../table/state";
 import type { LessonStep } from "../wire";
 import { Chip } from "./Chip";
 import { useFit } from "./fit";

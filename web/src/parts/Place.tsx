@@ -4,7 +4,8 @@ import type { Ask, ActionButton, Scene } from "../game";
 import { say } from "../language";
 import { inShort } from "../reading";
 import { Passing } from "../screens/Cover";
-import type { Table } from "../table";
+import { press, tap } from "../table/acts";
+import type { Table } from "../table/state";
 import { Chip } from "./Chip";
 import { MyClock } from "./Clocks";
 import { useFit } from "./fit";
@@ -24,7 +25,7 @@ interface Props {
 }
 
 export function Place({ table, scene, open }: Props) {
-  const props = { scene, draft: table.draft.value, tap: table.tap, open };
+  const props = { scene, draft: table.draft.value, tap: (thing: string) => tap(table, thing), open };
   const buttons = table.past.value ? [] : table.game.buttons(scene, table.draft.value);
   const chooser = table.inPublicSeat.value;
   const isMine = scene.legal.length > 0 && scene.view.to_act.includes(scene.me ?? chooser ?? -1);
@@ -98,7 +99,7 @@ function Act({ button, isFirst, isSure, held, table }: ActProps) {
       data-held={held}
       aria-busy={isSent}
       aria-description={off}
-      onClick={() => table.do(button)}
+      onClick={() => press(table, button)}
     >
       {isSure ? say(`¿Seguro? ${label}`, `Sure? ${label}`) : label}
     </button>

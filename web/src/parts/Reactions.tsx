@@ -4,7 +4,8 @@ import { useEffect } from "preact/hooks";
 import { announce } from "../announcer";
 import { say } from "../language";
 import { recall, remember } from "../storage";
-import type { Reaction, Table } from "../table";
+import { react } from "../table/acts";
+import type { Reaction, Table } from "../table/state";
 import type { Sitting } from "../wire";
 import "./reactions.css";
 
@@ -49,15 +50,15 @@ export function hasCompany(table: Table): boolean {
 
 /** The six, as buttons. */
 export function Reactions({ table, done }: { table: Table; done?: () => void }) {
-  const react = (word: Word) => {
-    table.react(word);
+  const speak = (word: Word) => {
+    react(table, word);
     done?.();
   };
   return (
     <ul class="reactions" aria-label={say("Decir algo", "Say something")}>
       {(Object.keys(WORDS) as Word[]).map((word) => (
         <li key={word}>
-          <button type="button" class="button" onClick={() => react(word)}>
+          <button type="button" class="button" onClick={() => speak(word)}>
             {WORDS[word]()}
           </button>
         </li>

@@ -5,7 +5,8 @@ import { useEffect } from "preact/hooks";
 import { interrupt } from "../announcer";
 import { say } from "../language";
 import { layout } from "../layout";
-import type { Table } from "../table";
+import { answerTakeback, takeBack } from "../table/acts";
+import type { Table } from "../table/state";
 import { Icon } from "./Icon";
 import "./strip.css";
 
@@ -24,7 +25,7 @@ export function Undo({ table }: { table: Table }) {
       type="button"
       class="undo"
       aria-description={say("Vuelve a tu última decisión", "Back to your last decision")}
-      onClick={() => table.takeBack(seat)}
+      onClick={() => takeBack(table, seat)}
     >
       <Icon name="undo" />
       <span class={layout.value === "phone" ? "visually-hidden" : ""}>{say("Deshacer", "Undo")}</span>
@@ -47,7 +48,7 @@ export function Takeback({ table }: { table: Table }) {
   if (asker === null || seen?.phase !== "playing") return null;
   const answer = (agree: boolean) => {
     isAnswered.value = true;
-    table.answerTakeback(agree);
+    answerTakeback(table, agree);
   };
   return (
     <div class="strip" role="group" aria-label={say("Deshacer una jugada", "Taking a move back")}>

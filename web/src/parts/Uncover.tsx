@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../announcer";
 import { say } from "../language";
 import { FRESH, HELD_FOR, isOfFinger, useReady } from "../presses";
-import type { Table } from "../table";
+import { uncover } from "../table/hotseat";
+import type { Table } from "../table/state";
 import "./uncover.css";
 
 const SURE_FOR = 8_000; // milliseconds in which the second press follows
@@ -34,7 +35,7 @@ export function Uncover({ table, seat, label, isMain = false }: Props) {
     stop("held");
     press.current.timer = window.setTimeout(() => {
       setStep("");
-      table.uncover(seat);
+      uncover(table, seat);
     }, HELD_FOR);
   };
   const up = () => step === "held" && stop("short");
@@ -44,7 +45,7 @@ export function Uncover({ table, seat, label, isMain = false }: Props) {
     if (!isReady || table.eyes.value !== null) return;
     if (isFinger) return announce([say("Mantén pulsado para ver las cartas", "Hold it down to see the cards")]);
     if (step === "sure" && performance.now() - at < FRESH) return; // a key that is held, or pressed twice at once
-    if (step === "sure") return void (stop(""), table.uncover(seat));
+    if (step === "sure") return void (stop(""), uncover(table, seat));
     stop("sure");
     press.current.timer = window.setTimeout(() => setStep(""), SURE_FOR);
     announce([

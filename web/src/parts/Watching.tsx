@@ -1,6 +1,6 @@
 // For whoever watches: that they do, and how many others.
 import { say } from "../language";
-import type { Table } from "../table";
+import type { Table } from "../table/state";
 import "./watching.css";
 
 export function Watching({ table }: { table: Table }) {

@@ -3,7 +3,9 @@ import { useEffect } from "preact/hooks";
 import type { ButtonKey } from "../game";
 import type { Opened } from "../screens/Play";
 import { settings } from "../settings";
-import type { Table } from "../table";
+import { press, takeBack, tap } from "../table/acts";
+import { lookForward } from "../table/log";
+import type { Table } from "../table/state";
 import { undoer } from "./Takeback";
 
 const ROW_FOR = 2_000; // milliseconds in which a number after R is a row
@@ -19,7 +21,7 @@ export function useShortcuts(table: Table, open: (sheet: Opened) => void, close:
       const kind = Date.now() < rowUntil ? "row" : "card";
       rowUntil = key === "r" ? Date.now() + ROW_FOR : 0;
       if (/^[0-9]$/.test(key)) choose(table, kind, (Number(key) + 9) % 10);
-      else if (key in BUTTONS) press(table, BUTTONS[key]!);
+      else if (key in BUTTONS) pressKey(table, BUTTONS[key]!);
       else if (key === "u") askForUndo(table);
       else if (key === "h") askForHint(table, open);
       else if (key === "f") table.stage.end();
@@ -37,7 +39,7 @@ export function useShortcuts(table: Table, open: (sheet: Opened) => void, close:
 }
 
 function back(table: Table, close: () => void): void {
-  if (table.past.value) table.lookForward();
+  if (table.past.value) lookForward(table);
   else close();
 }
 
@@ -53,26 +55,26 @@ function askForHint(table: Table, open: (sheet: Opened) => void): void {
 /** Where it cannot be done the server says why. */
 function askForUndo(table: Table): void {
   const seat = table.mayUndo.value ?? undoer(table);
-  if (seat !== null) table.takeBack(seat);
+  if (seat !== null) takeBack(table, seat);
 }
 
 function choose(table: Table, kind: "card" | "row", n: number): void {
   const scene = table.scene.value;
   const thing = scene && table.game.nth(scene, kind, n);
-  if (thing) table.tap(thing);
+  if (thing) tap(table, thing);
 }
 
 /** The button that is meant by a letter, if there is one now. */
-function press(table: Table, key: ButtonKey): void {
+function pressKey(table: Table, key: ButtonKey): void {
   const scene = table.scene.value;
   const button = scene && table.game.buttons(scene, table.draft.value).find((each) => each.key === key);
-  if (button) table.do(button);
+  if (button) press(table, button);
 }
 
 function confirm(table: Table): void {
   const scene = table.scene.value;
   const button = scene && table.game.buttons(scene, table.draft.value)[0];
-  if (button && !button.isPlain && button.off === undefined) table.do(button);
+  if (button && !button.isPlain && button.off === undefined) press(table, button);
   else if (table.teaching.hasMore.value) table.teaching.goOn();
 }
 

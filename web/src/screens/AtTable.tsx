@@ -7,7 +7,8 @@ import { keepWhatIsMine, takeSecret } from "../arriving";
 import { keep, keptOf } from "../device";
 import { say } from "../language";
 import { go, Link } from "../router";
-import { Table } from "../table";
+import type { Table } from "../table/state";
+import { type Visit, visit } from "../table/visit";
 import type { Both, TableSeen } from "../wire";
 import { Arriving } from "./Arriving";
 import { Play } from "./Play";
@@ -56,40 +57,40 @@ function useTable(id: string): Found {
   const [problem, setProblem] = useState<Refusal | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    let opened: Table | null = null;
+    let leave = () => {};
     let isGone = false;
     setTable(null);
     setProblem(null);
     openTable(id).then(
-      (made) => {
-        if (isGone) return made.leave();
-        opened = made;
-        setTable(made);
+      (opened) => {
+        if (isGone) return opened.leave();
+        leave = opened.leave;
+        setTable(opened.table);
       },
       (error: unknown) => setProblem(error instanceof Refusal ? error : new Refusal("failed", String(error))),
     );
     return () => {
       isGone = true;
-      opened?.leave();
+      leave();
     };
   }, [id, attempt]);
   return { table, problem, again: () => setAttempt(attempt + 1) };
 }
 
-async function openTable(id: string): Promise<Table> {
+async function openTable(id: string): Promise<Visit> {
   const name = keptOf(id)?.game ?? (await get<TableSeen>(`/api/tables/${id}`)).game;
-  const registered = registry.find((each) => each.name === name);
-  if (!registered?.table) {
+  const entry = registry.find((each) => each.name === name);
+  if (!entry?.table) {
     throw new Refusal(
       "not on the page",
       say("Este juego todavía no está en la página.", "This game is not on the page yet."),
     );
   }
   const [{ game }, words] = await Promise.all([
-    registered.table(),
+    entry.table(),
     get<Record<string, Both>>(`/api/games/${name}/words`),
   ]);
-  return new Table(id, game, words);
+  return visit(id, game, words);
 }
 
 /** Whoever asked for a rematch goes to its table; the same tokens open it. Whoever watches follows after the end. */

@@ -3,7 +3,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../language";
 import { Sheet } from "../parts/Sheet";
-import type { Table } from "../table";
+import { ask } from "../table/questions";
+import type { Table } from "../table/state";
 
 const GUARD = 1_000; // milliseconds
 
@@ -20,7 +21,7 @@ export function CloseSheet({ table, onClose }: { table: Table; onClose: () => vo
         <button type="button" class="button go" onClick={onClose}>
           {say("No, seguir", "No, go on")}
         </button>
-        <button type="button" class="button warn" aria-disabled={!isReady} onClick={() => isReady && table.ask({ type: "close" })}>
+        <button type="button" class="button warn" aria-disabled={!isReady} onClick={() => isReady && ask(table, { type: "close" })}>
           {say("Sí, cerrarla", "Yes, close it")}
         </button>
       </div>

@@ -5,7 +5,7 @@ import { longestWord, say } from "../language";
 import { hasTouch } from "../layout";
 import { Uncover } from "../parts/Uncover";
 import { FRESH, useReady } from "../presses";
-import type { Table } from "../table";
+import type { Table } from "../table/state";
 import "./cover.css";
 
 export function Cover({ table }: { table: Table }) {

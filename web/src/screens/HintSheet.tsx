@@ -4,7 +4,9 @@ import type { Scene } from "../game";
 import { type Advice, type Bar, certainty, FEW, groupsOf, type Group, inWords, meaning } from "../hints";
 import { said, say } from "../language";
 import { Sheet } from "../parts/Sheet";
-import type { Table } from "../table";
+import { tap } from "../table/acts";
+import { ask } from "../table/questions";
+import type { Table } from "../table/state";
 import { Asking, momentOf, type HintState } from "./asking";
 import "./hint.css";
 
@@ -19,8 +21,8 @@ export function HintSheet({ table, scene, onClose }: Props) {
   const state = asking.state.value;
   const choose = (action: string | null) => {
     onClose();
-    if (action === null) table.ask({ type: "pass", seat: scene.me });
-    else table.tap(action);
+    if (action === null) ask(table, { type: "pass", seat: scene.me });
+    else tap(table, action);
   };
   const isPast = state.name === "advised" && state.at !== momentOf(scene);
   return (

@@ -6,7 +6,9 @@ import { canReact, hasCompany, isMuted, mute, Reactions, WATCHERS } from "../par
 import { Sheet } from "../parts/Sheet";
 import { undoer } from "../parts/Takeback";
 import { go } from "../router";
-import type { Table } from "../table";
+import { takeBack } from "../table/acts";
+import { ask } from "../table/questions";
+import type { Table } from "../table/state";
 import type { Opened } from "./Play";
 import { nameWords } from "./NameSheet";
 import { moveWords } from "./Room";
@@ -70,7 +72,7 @@ function TakeBack({ table, onClose }: Pick<Props, "table" | "onClose">) {
   const seat = undoer(table);
   if (seat === null) return null;
   const ask = () => {
-    table.takeBack(seat);
+    takeBack(table, seat);
     onClose();
   };
   const name = table.seen.value!.seats[seat]!.name;
@@ -89,7 +91,7 @@ function TakeBack({ table, onClose }: Pick<Props, "table" | "onClose">) {
 /** Everybody on this device gets up together. */
 function GetUp({ table }: Pick<Props, "table">) {
   const seats = table.held.value;
-  const leave = () => seats.forEach((seat, place) => table.ask({ type: "leave", seat }, () => place === seats.length - 1 && go("/")));
+  const leave = () => seats.forEach((seat, place) => ask(table, { type: "leave", seat }, () => place === seats.length - 1 && go("/")));
   return (
     <li>
       <button type="button" onClick={leave}>

@@ -3,7 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { say } from "../language";
 import { Qr } from "../parts/Qr";
 import { Sheet } from "../parts/Sheet";
-import type { Table } from "../table";
+import { ask } from "../table/questions";
+import type { Table } from "../table/state";
 import { LanDoor, isShut, LinkButtons, useOuterOrigin } from "./InviteSheet";
 
 interface Props {
@@ -70,7 +71,7 @@ function useLink(table: Table, seat: number): { link: string; refused: string } 
   const [refused, refuse] = useState("");
   const origin = useOuterOrigin() ?? location.origin;
   useEffect(() => {
-    table.ask({ type: "link", seat }, (answer) => {
+    ask(table, { type: "link", seat }, (answer) => {
       if (answer.type === "accepted") setSecret(answer.link ?? "");
       if (answer.type === "refused") refuse(answer.sentence);
     });

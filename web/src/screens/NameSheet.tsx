@@ -3,7 +3,8 @@ import { useState } from "preact/hooks";
 import { say } from "../language";
 import { Sheet } from "../parts/Sheet";
 import { change } from "../settings";
-import type { Table } from "../table";
+import { ask } from "../table/questions";
+import type { Table } from "../table/state";
 import type { TableSeen } from "../wire";
 
 export function nameWords({ seats }: TableSeen, seat: number, held: number): string {
@@ -24,7 +25,7 @@ export function NameSheet({ table, seat, onClose }: { table: Table; seat: number
     if (busy) return;
     if (!wanted) return refuse(say("Un nombre tiene de 1 a 40 letras.", "A name has 1 to 40 letters."));
     setBusy(true);
-    table.ask({ type: "rename", seat, name: wanted }, (answer) => {
+    ask(table, { type: "rename", seat, name: wanted }, (answer) => {
       setBusy(false);
       if (answer.type === "refused") return refuse(answer.sentence);
       if (isMe) change({ name: wanted });

@@ -1,6 +1,6 @@
 // The frame of every table: bar, seats, table, ask, my cards, actions, log. What is on it is the game's.
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { Game, Scene } from "../game";
 import { say } from "../language";
 import { hasLogBeside, layout } from "../layout";
@@ -23,7 +23,10 @@ import { Takeback } from "../parts/Takeback";
 import { useAwake } from "../parts/wake";
 import { Link } from "../router";
 import type { Stage } from "../stage";
-import type { Table } from "../table";
+import { rematch, tap } from "../table/acts";
+import { cover } from "../table/hotseat";
+import { lookBack, lookForward, lookFurther } from "../table/log";
+import type { Table } from "../table/state";
 import type { TableSeen } from "../wire";
 import { CloseSheet } from "./CloseSheet";
 import { Cover } from "./Cover";
@@ -59,7 +62,7 @@ export function Play({ table }: { table: Table }) {
   const opened = sheet.value?.eyes === eyes ? sheet.value.opened : null; // it may hold what only one person may see
   const open = (next: Opened) => (sheet.value = { opened: next, eyes: table.eyes.value });
   useShortcuts(table, open, () => (sheet.value = null));
-  useDrag(table.tap);
+  useDrag(useMemo(() => (thing: string) => tap(table, thing), [table]));
   useAwake(!isOver);
   useKeptFocus();
   useTitle(table, seen);
@@ -80,7 +83,7 @@ export function Play({ table }: { table: Table }) {
           scene={scene}
           game={table.game}
           table={seen}
-          rematch={table.rematch}
+          rematch={() => rematch(table)}
           busy={table.isRematching.value}
           played={table.held.value.length > 0}
         />
@@ -183,13 +186,13 @@ function CoverUp({ table }: { table: Table }) {
   const label = say("Tapar mis cartas", "Cover my cards");
   if (layout.value === "desktop") {
     return (
-      <button type="button" class="button cover-up" onClick={table.cover}>
+      <button type="button" class="button cover-up" onClick={() => cover(table)}>
         <Icon name="napkin" /> {label}
       </button>
     );
   }
   return (
-    <button type="button" class="icon-button" aria-label={label} onClick={table.cover}>
+    <button type="button" class="icon-button" aria-label={label} onClick={() => cover(table)}>
       <Icon name="napkin" />
     </button>
   );
@@ -225,7 +228,7 @@ function Felt({ table, scene, open }: Parts) {
     );
   }
   const openRule = (clause: string) => open({ name: "rules", clause });
-  const props = { scene, draft: table.draft.value, tap: table.tap, open: openRule };
+  const props = { scene, draft: table.draft.value, tap: (thing: string) => tap(table, thing), open: openRule };
   return (
     <>
       <Seats
@@ -245,7 +248,7 @@ function Felt({ table, scene, open }: Parts) {
         {table.past.value && (
           <p class="was">
             {say("Así estaba", "As it was")} ·{" "}
-            <button type="button" class="link" onClick={table.lookForward}>
+            <button type="button" class="link" onClick={() => lookForward(table)}>
               {say("volver al presente", "back to the present")}
             </button>
           </p>
@@ -282,8 +285,8 @@ function TableLog({ table, scene, open }: Parts) {
       me={table.seat.value}
       at={table.past.value?.entry}
       hasMore={first !== null && first > 1}
-      more={table.lookFurther}
-      show={table.lookBack}
+      more={() => lookFurther(table)}
+      show={(entry) => lookBack(table, entry)}
       open={(clause) => open({ name: "rules", clause })}
     />
   );

@@ -4,7 +4,7 @@ import { interrupt } from "../announcer";
 import { get } from "../api";
 import { say } from "../language";
 import { Link } from "../router";
-import { wantsRematch } from "../table";
+import { wantsRematch } from "../table/messages";
 import type { TableSeen } from "../wire";
 
 const LOOK_AGAIN = 3_000; // milliseconds

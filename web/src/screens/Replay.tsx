@@ -15,7 +15,7 @@ import { Share } from "../parts/Share";
 import { Sheet } from "../parts/Sheet";
 import { lineOf, ReplayStore, SPEEDS } from "../replay";
 import { go, Link, place } from "../router";
-import type { Table } from "../table";
+import type { Table } from "../table/state";
 import type { Again, Created, TableSeen } from "../wire";
 import { keepOrigin, type Origin } from "./origin";
 import { type Eyes, readMoment, replayAddress, reviewAddress, whenOf } from "./moments";

@@ -12,7 +12,8 @@ import { Mark } from "../parts/Mark";
 import { Sheet } from "../parts/Sheet";
 import { go, Link } from "../router";
 import { change, settings } from "../settings";
-import type { Table } from "../table";
+import { ask } from "../table/questions";
+import type { Table } from "../table/state";
 import type { TableSeen, Token } from "../wire";
 import { Invitation, InviteSheet } from "./InviteSheet";
 import { CloseSheet } from "./CloseSheet";
@@ -147,7 +148,7 @@ function Resize({ table, seen }: Props) {
   const game = games.value?.games.find((each) => each.name === seen.game);
   if (!game || !table.isHost.value) return null;
   const [fewest, most] = game.players;
-  const resize = (players: number) => table.ask({ type: "seats", players });
+  const resize = (players: number) => ask(table, { type: "seats", players });
   return (
     <>
       {seen.players < most && (
@@ -268,7 +269,7 @@ function Begin({ table, seen }: Props) {
   const start = () => {
     if (isAsked) return;
     setAsked(true);
-    table.ask({ type: "start", fill: isFull ? null : "casual" }, () => setAsked(false));
+    ask(table, { type: "start", fill: isFull ? null : "casual" }, () => setAsked(false));
   };
   return (
     <button type="button" class={isAsked ? "button go busy" : "button go"} onClick={start}>
@@ -438,7 +439,7 @@ function leaveWords({ seats }: TableSeen, seat: number, held: number): string {
 
 /** A seat that was left is open again, and its token is worth nothing. */
 function getUp(table: Table, seat: number, done: () => void): void {
-  table.ask({ type: "leave", seat }, (answer) => {
+  ask(table, { type: "leave", seat }, (answer) => {
     const kept = table.kept;
     if (answer.type !== "accepted" || !kept) return;
     const rest = without(kept, seat);

@@ -4,7 +4,8 @@ import { lang, said, say } from "../language";
 import { Icon } from "../parts/Icon";
 import { levelName } from "../parts/levels";
 import { Sheet } from "../parts/Sheet";
-import type { Table } from "../table";
+import { ask } from "../table/questions";
+import type { Table } from "../table/state";
 import type { GameSeen, TableSeen } from "../wire";
 import { games, trouble } from "./offer";
 import { Options, titleOf } from "./options";
@@ -24,7 +25,7 @@ export function BotSheet({ table, seen, seat, give, onClose }: Props & { seat: n
   const { bots = [], own_bots = [], preparing = {} } = games.value ?? {};
   const levels = [...bots.filter((level) => level !== "random" && !own_bots.includes(level)), ...own_bots];
   const notReady = preparing[seen.game] ?? [];
-  const choose = (bot: string | null) => table.ask({ type: "seat a bot", seat, bot }, onClose);
+  const choose = (bot: string | null) => ask(table, { type: "seat a bot", seat, bot }, onClose);
   return (
     <Sheet title={kind === "open" ? say("Un bot en este sitio", "A bot in this seat") : name} onClose={onClose}>
       {kind === "person" && (
@@ -91,7 +92,7 @@ function Form({ table, seen, game, onClose }: Props & { game: GameSeen }) {
     const wrong = misfit(plan, game);
     if (wrong) return refuse(`${titleOf(wrong)}: ${wrong.takes[lang.value]}.`);
     setBusy(true);
-    table.ask({ type: "set up", options: plan.chosen, settings: settingsOf(seen, plan) }, (answer) => {
+    ask(table, { type: "set up", options: plan.chosen, settings: settingsOf(seen, plan) }, (answer) => {
       setBusy(false);
       if (answer.type === "refused") refuse(answer.sentence);
       else onClose();

@@ -117,9 +117,9 @@ function Page({ html, game, clause }: { html: string; game: string; clause: stri
 }
 
 async function loadGame(name: string): Promise<Game | null> {
-  const registered = registry.find((each) => each.name === name);
+  const entry = registry.find((each) => each.name === name);
   try {
-    return (await registered?.table?.())?.game ?? null;
+    return (await entry?.table?.())?.game ?? null;
   } catch {
     return null; // The rules can be read without examples.
   }

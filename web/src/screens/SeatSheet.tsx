@@ -4,7 +4,8 @@ import { say } from "../language";
 import { levelName } from "../parts/levels";
 import { Mute } from "../parts/Reactions";
 import { Sheet } from "../parts/Sheet";
-import type { Table } from "../table";
+import { ask } from "../table/questions";
+import type { Table } from "../table/state";
 import type { Opened } from "./Play";
 
 interface Props {
@@ -51,7 +52,7 @@ export function SeatSheet({ table, scene, seat, open, onClose }: Props) {
 /** The host can give the seat of somebody who is gone to a bot, or to whoever gets a link. */
 function LostSeat({ table, seat, open, onClose }: Omit<Props, "scene">) {
   const seatBot = () => {
-    table.ask({ type: "seat a bot", seat, bot: "casual" });
+    ask(table, { type: "seat a bot", seat, bot: "casual" });
     onClose();
   };
   return (

@@ -1,7 +1,8 @@
 // Sending somebody from their seat, which only whoever created the table can: a deliberate act, told in a sentence.
 import { say } from "../language";
 import { Sheet } from "../parts/Sheet";
-import type { Table } from "../table";
+import { ask } from "../table/questions";
+import type { Table } from "../table/state";
 
 export function SendSheet({ table, seat, onClose }: { table: Table; seat: number; onClose: () => void }) {
   const { seats, phase, settings } = table.seen.value!;
@@ -9,7 +10,7 @@ export function SendSheet({ table, seat, onClose }: { table: Table; seat: number
   const then = phase === "room" ? say("El sitio queda libre.", "The seat is open again.") : say("Un bot juega en su lugar.", "A bot plays instead.");
   const may = settings.spectators === false ? "" : say("Podrá mirar la partida.", "They may watch the match.");
   const send = () => {
-    table.ask({ type: "send away", seat });
+    ask(table, { type: "send away", seat });
     onClose();
   };
   return (

@@ -49,10 +49,10 @@ interface FormProps {
 }
 
 function Form({ playable, first, isOpen }: FormProps) {
-  const [plan, change] = useState<Plan>(() => planFor(first.seen, first.registered.cover.usual, howOf(place.value.query.get("how"))));
+  const [plan, change] = useState<Plan>(() => planFor(first.seen, first.entry.cover.usual, howOf(place.value.query.get("how"))));
   const [refused, refuse] = useState("");
   const [busy, setBusy] = useState(false);
-  const { seen, registered } = playable.find((each) => each.seen.name === plan.game) ?? first;
+  const { seen, entry } = playable.find((each) => each.seen.name === plan.game) ?? first;
   const title = isOpen ? say("Crear una mesa", "Create a table") : seen.title;
   useEffect(() => {
     document.title = `${title} · Sobremesa`;
@@ -95,7 +95,7 @@ function Form({ playable, first, isOpen }: FormProps) {
           </p>
         </div>
         <span class="emblem">
-          <registered.cover.Emblem />
+          <entry.cover.Emblem />
         </span>
       </header>
       <main>
@@ -158,8 +158,8 @@ interface PartProps {
 
 function WhichGame({ playable, plan, set }: PartProps & { playable: Offered[] }) {
   const choose = (name: string) => {
-    const { seen, registered } = playable.find((each) => each.seen.name === name)!;
-    const next = { ...planFor(seen, registered.cover.usual, plan.how), level: plan.level };
+    const { seen, entry } = playable.find((each) => each.seen.name === name)!;
+    const next = { ...planFor(seen, entry.cover.usual, plan.how), level: plan.level };
     set(withPlayers({ ...next, people: plan.people }, seen, next.players));
   };
   return (

@@ -135,8 +135,8 @@ function GoOn({ matches }: { matches: Unfinished[] }) {
 const gameOf = (name: string): Offered | undefined => offered().find(({ seen }) => seen.name === name);
 
 function Bar({ match }: { match: Unfinished }) {
-  const { seen, registered } = gameOf(match.game)!;
-  const { Emblem } = registered.cover;
+  const { seen, entry } = gameOf(match.game)!;
+  const { Emblem } = entry.cover;
   return (
     <Link class="bar" href={`/t/${match.table}`}>
       <span class="emblem">
@@ -187,8 +187,8 @@ function Standing({ match }: { match: Unfinished }) {
 // --- cloths
 
 function Cloth({ offered }: { offered: Offered }) {
-  const { seen, registered } = offered;
-  const { Picture, minutes } = registered.cover;
+  const { seen, entry } = offered;
+  const { Picture, minutes } = entry.cover;
   const [fewest, most] = seen.players;
   return (
     <li class={isPlayable(offered) ? "cloth band" : "cloth band to-come"} data-game={seen.name}>
@@ -215,7 +215,7 @@ function Cloth({ offered }: { offered: Offered }) {
   );
 }
 
-function Play({ offered: { seen, registered } }: { offered: Offered }) {
+function Play({ offered: { seen, entry } }: { offered: Offered }) {
   const [busy, setBusy] = useState(false);
   const [refused, refuse] = useState("");
   const sitDown = async (table: NewTable) => {
@@ -230,7 +230,7 @@ function Play({ offered: { seen, registered } }: { offered: Offered }) {
     }
   };
   const play = () => {
-    const seats = [me(), ...bots(registered.cover.usual - 1, "casual")];
+    const seats = [me(), ...bots(entry.cover.usual - 1, "casual")];
     return sitDown({ game: seen.name, seats, settings: { start: "full" } });
   };
   const against = say("Jugar contra bots", "Play against bots");

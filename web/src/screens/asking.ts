@@ -3,7 +3,8 @@ import { signal } from "@preact/signals";
 import type { Scene } from "../game";
 import type { Advice } from "../hints";
 import { say } from "../language";
-import type { Table } from "../table";
+import { ask, withdraw } from "../table/questions";
+import type { Table } from "../table/state";
 import type { Answer } from "../wire";
 
 export type HintState =
@@ -34,7 +35,7 @@ export class Asking {
   /** Nobody waits for it any more. */
   stop(): void {
     clearTimeout(this.timer);
-    this.table.withdraw(this.id);
+    withdraw(this.table, this.id);
   }
 
   readonly anew = (): void => {
@@ -49,7 +50,8 @@ export class Asking {
     if (!scene) return;
     const at = momentOf(scene);
     this.wait(LONGEST, this.late);
-    this.id = this.table.ask(
+    this.id = ask(
+      this.table,
       { type: "hint", seat: scene.me },
       (answer) => this.answered(answer, at),
       (share) => (this.state.value = { name: "preparing", share }),

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { registry } from "games:registry";
 import { get, post, Refusal } from "../api";
 import { keep } from "../device";
-import type { RegisteredGame } from "../game";
+import type { RegistryEntry } from "../game";
 import { go } from "../router";
 import { settings } from "../settings";
 import type { Created, Games, GameSeen, NewTable, Wanted } from "../wire";
@@ -11,7 +11,7 @@ import type { Created, Games, GameSeen, NewTable, Wanted } from "../wire";
 /** A game as the server tells of it and as the page draws it. */
 export interface Offered {
   seen: GameSeen;
-  registered: RegisteredGame;
+  entry: RegistryEntry;
 }
 
 /** The server's last answer: kept while a new one is asked for, so that nothing flickers. */
@@ -30,15 +30,15 @@ export async function askForGames(): Promise<void> {
 /** The games of the page, each at its place, those that can be played on it first. */
 export function offered(): Offered[] {
   const all = (games.value?.games ?? []).flatMap((seen) => {
-    const registered = registry.find(({ name }) => name === seen.name);
-    return registered ? [{ seen, registered }] : [];
+    const entry = registry.find(({ name }) => name === seen.name);
+    return entry ? [{ seen, entry }] : [];
   });
-  all.sort((one, other) => one.registered.cover.place - other.registered.cover.place);
+  all.sort((one, other) => one.entry.cover.place - other.entry.cover.place);
   return [...all.filter(isPlayable), ...all.filter((each) => !isPlayable(each))];
 }
 
-export function isPlayable({ registered }: Offered): boolean {
-  return registered.table !== null;
+export function isPlayable({ entry }: Offered): boolean {
+  return entry.table !== null;
 }
 
 export const bots = (count: number, bot: string): Wanted[] => Array.from({ length: count }, () => ({ kind: "bot", bot }));
