@@ -5,6 +5,7 @@ import { buttons, nth, SLOT, tap } from "../src/games/bids/taps";
 import type { BidsAids, BidsView } from "../src/games/bids/view";
 import { ask, type BidsScene, handOf, loot, scored, turn, why } from "../src/games/bids/words";
 import { change } from "../src/settings";
+import { sceneOf } from "./scenes";
 
 change({ lang: "es" });
 
@@ -44,6 +45,7 @@ const VIEW: BidsView = {
 
 const AIDS: BidsAids = {
   actions: {},
+  in_public: [],
   now: null,
   later: [1],
   round_end: [],
@@ -53,24 +55,8 @@ const AIDS: BidsAids = {
 };
 
 function scene(view: Partial<BidsView> = {}, rest: Partial<BidsScene> = {}): BidsScene {
-  return {
-    view: { ...VIEW, ...view },
-    settled: true,
-    now: null,
-    me: 0,
-    names: ["Tú", "Ana", "Marcos", "Lucía"],
-    away: [false, false, false, false],
-    people: [true, true, true, true],
-    legal: ["y9", "y10", "k5"],
-    sending: null,
-    aids: AIDS,
-    spoken: (written) => written,
-    showAids: true,
-    confirms: true,
-    isHasty: false,
-    isSure: null,
-    ...rest,
-  };
+  const names = ["Tú", "Ana", "Marcos", "Lucía"];
+  return sceneOf({ ...VIEW, ...view }, names, { legal: ["y9", "y10", "k5"], aids: AIDS, confirms: true, ...rest });
 }
 
 const robbing = (rest: Partial<BidsScene> = {}) =>

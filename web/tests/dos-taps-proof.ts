@@ -5,6 +5,7 @@ import type { Draft } from "../src/game";
 import { choiceOf, held, myHand, readMatch, rowOf, tap, whole } from "../src/games/dos/taps";
 import type { DosAids, DosView } from "../src/games/dos/view";
 import { ask, buttons, type DosScene } from "../src/games/dos/words";
+import { sceneOf } from "./scenes";
 
 interface Moment {
   name: string;
@@ -21,10 +22,8 @@ function below(many: number): number {
   return seed % many;
 }
 
-function sceneOf({ view, legal, aids }: Moment, confirms: boolean): DosScene {
-  const names = ["Ana", "Marcos", "Lucía", "Iker"];
-  const rest = { settled: true, now: null, sending: null, showAids: true, spoken: (written: string) => written };
-  return { view, legal, aids, me: view.seat, names, away: [false, false, false, false], people: [], confirms, ...rest };
+function sceneAt({ view, legal, aids }: Moment, confirms: boolean): DosScene {
+  return sceneOf(view, ["Ana", "Marcos", "Lucía", "Iker"], { legal, aids, me: view.seat, confirms });
 }
 
 function orders<T>(things: T[]): T[][] {
@@ -50,7 +49,7 @@ function check(moment: Moment, holds: boolean, what: string): void {
 }
 
 function proveMatches(moment: Moment, confirms: boolean): void {
-  const scene = sceneOf(moment, confirms);
+  const scene = sceneAt(moment, confirms);
   for (const action of moment.legal) {
     const match = readMatch(action);
     if (!match) continue;
@@ -63,7 +62,7 @@ function proveMatches(moment: Moment, confirms: boolean): void {
 }
 
 function provePlain(moment: Moment): void {
-  const scene = sceneOf(moment, true);
+  const scene = sceneAt(moment, true);
   const offered = buttons(scene, []).map(({ action }) => action);
   for (const action of moment.legal) {
     if (readMatch(action)) continue;
@@ -75,7 +74,7 @@ function provePlain(moment: Moment): void {
 }
 
 function proveRandom(moment: Moment, confirms: boolean): void {
-  const scene = sceneOf(moment, confirms);
+  const scene = sceneAt(moment, confirms);
   const cards = [...myHand(scene), ...rowOf(scene)].map(({ thing }) => thing);
   const things = [...cards, ...cards, "same", "other", "alone", "undo"];
   let draft: Draft = [];

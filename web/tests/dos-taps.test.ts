@@ -6,6 +6,7 @@ import { canGrow, choiceOf, fitsHand, fitsRow, myHand, nth, readMatch, tap, whol
 import type { DosAids, DosView } from "../src/games/dos/view";
 import { ask, buttons, type DosScene, why } from "../src/games/dos/words";
 import { change } from "../src/settings";
+import { sceneOf } from "./scenes";
 
 change({ lang: "es" });
 
@@ -48,24 +49,7 @@ const LEGAL = [
 ];
 
 function scene(view: Partial<DosView> = {}, rest: Partial<DosScene> = {}): DosScene {
-  return {
-    view: { ...VIEW, ...view },
-    settled: true,
-    now: null,
-    me: 0,
-    names: ["Tú", "Marcos", "Nerea"],
-    away: [false, false, false],
-    people: [true, true, true],
-    legal: LEGAL,
-    sending: null,
-    aids: null,
-    spoken: (written) => written,
-    showAids: true,
-    confirms: true,
-    isHasty: false,
-    isSure: null,
-    ...rest,
-  };
+  return sceneOf({ ...VIEW, ...view }, ["Tú", "Marcos", "Nerea"], { legal: LEGAL, confirms: true, ...rest });
 }
 
 const quick = (view: Partial<DosView> = {}, rest: Partial<DosScene> = {}) => scene(view, { confirms: false, ...rest });

@@ -5,6 +5,7 @@ import { buttons, nth, tap, toggled } from "../src/games/highscore/taps";
 import type { HighScoreAids, HighScoreView } from "../src/games/highscore/view";
 import { ask, caption, figure, type HighScoreScene, scores, why } from "../src/games/highscore/words";
 import { change } from "../src/settings";
+import { sceneOf } from "./scenes";
 
 change({ lang: "es" });
 
@@ -52,25 +53,7 @@ function aidsFor(actions: HighScoreAids["actions"], more: Partial<HighScoreAids>
 }
 
 function scene(roll: string, faces: string, legal: string[], rest: Partial<HighScoreScene> = {}): HighScoreScene {
-  return {
-    view: view(roll, faces),
-    settled: true,
-    now: null,
-    me: 0,
-    names: ["Tú", "Marcos", "Nerea"],
-    away: [false, false, false],
-    people: [true, true, true],
-    legal,
-    sending: null,
-    aids: null,
-    staleAids: null,
-    spoken: (written) => written,
-    showAids: true,
-    confirms: false,
-    isHasty: false,
-    isSure: null,
-    ...rest,
-  };
+  return sceneOf(view(roll, faces), ["Tú", "Marcos", "Nerea"], { legal, ...rest });
 }
 
 const THREE = () => scene("three", "5152v43", ["stop", "roll-1", "roll-5", "roll-55", "roll-1v"]);

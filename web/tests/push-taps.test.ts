@@ -6,6 +6,7 @@ import { buttons, nth, tap } from "../src/games/push/taps";
 import type { PushAids, PushView } from "../src/games/push/view";
 import { ask, type PushScene, turn, why } from "../src/games/push/words";
 import { change } from "../src/settings";
+import { sceneOf } from "./scenes";
 
 change({ lang: "es" });
 
@@ -35,24 +36,8 @@ const SPOKEN: Record<string, string> = { "green-1": "1 verde, cruz", roll: "cart
 const BEGIN = ["reveal", "secure-red", "secure-blue"];
 
 function scene(view: Partial<PushView> = {}, rest: Partial<PushScene> = {}): PushScene {
-  return {
-    view: { ...VIEW, ...view },
-    settled: true,
-    now: null,
-    me: 0,
-    names: ["Tú", "Marcos", "Nerea"],
-    away: [false, false, false],
-    people: [true, true, true],
-    legal: BEGIN,
-    sending: null,
-    aids: null,
-    spoken: (written) => SPOKEN[written] ?? written,
-    showAids: true,
-    confirms: false,
-    isHasty: false,
-    isSure: null,
-    ...rest,
-  };
+  const spoken = (written: string) => SPOKEN[written] ?? written;
+  return sceneOf({ ...VIEW, ...view }, ["Tú", "Marcos", "Nerea"], { legal: BEGIN, spoken, ...rest });
 }
 
 const ROWS = [["purple-2"], ["roll"], []];

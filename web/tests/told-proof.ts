@@ -6,6 +6,7 @@ import type { Draft, Game, Scene, View } from "../src/game";
 import type { Lang } from "../src/language";
 import type { Both } from "../src/wire";
 import { change } from "../src/settings";
+import { sceneOf } from "./scenes";
 
 interface Seen {
   game: string;
@@ -17,26 +18,10 @@ interface Seen {
   spoken: Record<string, Both>;
 }
 
-function sceneOf({ me, names, view, aids, legal, spoken }: Seen, lang: Lang): Scene {
-  return {
-    view,
-    settled: true,
-    now: null,
-    acting: null,
-    me,
-    names: names.map((name, seat) => (seat === me ? { es: "Tú", en: "You" }[lang] : name)),
-    away: names.map(() => false),
-    people: names.map(() => true),
-    legal,
-    sending: null,
-    aids,
-    staleAids: aids,
-    spoken: (written) => spoken[written]?.[lang] ?? written,
-    showAids: true,
-    confirms: true,
-    isHasty: false,
-    isSure: null,
-  };
+function sceneIn({ me, names, view, aids, legal, spoken }: Seen, lang: Lang): Scene {
+  const called = names.map((name, seat) => (seat === me ? { es: "Tú", en: "You" }[lang] : name));
+  const say = (written: string) => spoken[written]?.[lang] ?? written;
+  return sceneOf(view, called, { me, legal, aids, staleAids: aids, spoken: say, confirms: true });
 }
 
 /** What may have been tapped: nothing, one of my cards or rows, or two of them. */
@@ -62,7 +47,7 @@ for (const lang of ["es", "en"] as const) {
   change({ lang });
   for (const each of seen) {
     const { game } = (await import(`../src/games/${each.game}/index.ts`)) as { game: Game };
-    for (const text of told(game, sceneOf(each, lang))) if (text) said[lang].add(text);
+    for (const text of told(game, sceneIn(each, lang))) if (text) said[lang].add(text);
   }
 }
 console.log(JSON.stringify({ es: [...said.es], en: [...said.en] }));

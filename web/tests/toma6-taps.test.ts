@@ -5,6 +5,7 @@ import { buttons, nth, tap } from "../src/games/toma6/taps";
 import type { Toma6View } from "../src/games/toma6/view";
 import { ask, type Toma6Scene, why } from "../src/games/toma6/words";
 import { change } from "../src/settings";
+import { sceneOf } from "./scenes";
 
 change({ lang: "es" });
 
@@ -35,24 +36,7 @@ const VIEW: Toma6View = {
 };
 
 function scene(view: Partial<Toma6View> = {}, rest: Partial<Toma6Scene> = {}): Toma6Scene {
-  return {
-    view: { ...VIEW, ...view },
-    settled: true,
-    now: null,
-    me: 0,
-    names: ["Tú", "Marcos", "Nerea"],
-    away: [false, false, false],
-    people: [true, true, true],
-    legal: ["7", "44", "101"],
-    sending: null,
-    aids: null,
-    spoken: (written) => written,
-    showAids: true,
-    confirms: false,
-    isHasty: false,
-    isSure: null,
-    ...rest,
-  };
+  return sceneOf({ ...VIEW, ...view }, ["Tú", "Marcos", "Nerea"], { legal: ["7", "44", "101"], ...rest });
 }
 
 const ROWS = ["r1", "r2", "r3", "r4"];
@@ -84,7 +68,7 @@ test("one tap plays it for whoever wants no questions, and none does for whoever
 test("before a card is played the ask says what it would do", () => {
   const says = { es: "Iría a la fila 1, tras el 12", en: "" };
   const actions = { "44": { name: says, row: 0, rule: "T6-6", says }, "7": { name: says, row: null, rule: "T6-8", says } };
-  const last = scene({ to_act: [0] }, { aids: { actions, rows: [], seats: [], tricks: 10, ends: false } });
+  const last = scene({ to_act: [0] }, { aids: { actions, rows: [], seats: [], tricks: 10, ends: false, in_public: [] } });
   assert.deepEqual(ask(last, ["44"]), { strong: "¿El 44?", text: "Iría a la fila 1, tras el 12." });
   const low = { strong: "¿El 7?", text: "Ahora es demasiado baja: te llevarías una fila.", rule: "T6-8" };
   assert.deepEqual(ask(last, ["7"]), low);
@@ -129,7 +113,7 @@ test("with confirmation a row is drafted first", () => {
 test("the button names the row and its price", () => {
   const both = { es: "", en: "" };
   const aid = { name: both, says: both, rule: "T6-8", bulls: 8 };
-  const aids = { actions: { r2: aid }, rows: [], seats: [], tricks: 10, ends: false };
+  const aids = { actions: { r2: aid }, rows: [], seats: [], tricks: 10, ends: false, in_public: [] };
   assert.deepEqual(buttons(low({ confirms: true, aids }), ["r2"]), [
     { label: "Llevarme la fila 2: 8 bueyes", action: "r2" },
   ]);

@@ -1,0 +1,26 @@
+// A scene for tests: my turn at a table where everything has been shown, unless they say otherwise.
+import type { Scene, View } from "../src/game";
+
+export function sceneOf<V extends View, A>(view: V, names: readonly string[], rest: Partial<Scene<V, A>>): Scene<V, A> {
+  return {
+    view,
+    settled: true,
+    now: null,
+    acting: null,
+    me: 0,
+    names,
+    away: names.map(() => false),
+    people: names.map(() => true),
+    bots: names.map(() => false),
+    legal: [],
+    sending: null,
+    aids: null,
+    staleAids: null,
+    spoken: (written) => written,
+    showAids: true,
+    confirms: false,
+    isHasty: false,
+    isSure: null,
+    ...rest,
+  };
+}
