@@ -52,7 +52,7 @@ function slug(text) {
 }
 
 function indexOf(sections) {
-  const lines = sections.map(({ id, text }) => `<li><a href="#${id}">${escape(text)}</a></li>`);
+  const lines = sections.map(({ id, text }) => `<li><a href="#${id}">${escapeHtml(text)}</a></li>`);
   return `<nav class="index"><ul>${lines.join("")}</ul></nav>\n`;
 }
 
@@ -91,20 +91,20 @@ function rendererFor(tokens) {
       return `<div class="wide" tabindex="0" role="group" aria-labelledby="${token.section}">${table}</div>\n`;
     },
     code({ text }) {
-      return `<pre>${escape(text)}</pre>\n`;
+      return `<pre>${escapeHtml(text)}</pre>\n`;
     },
     text(token) {
       if (token.tokens) return this.parser.parseInline(token.tokens);
-      return linked(token.escaped ? token.text : escape(token.text));
+      return linked(token.escaped ? token.text : escapeHtml(token.text));
     },
     link({ tokens }) {
       return this.parser.parseInline(tokens);
     },
     image({ text }) {
-      return escape(text);
+      return escapeHtml(text);
     },
     html({ text }) {
-      return escape(text);
+      return escapeHtml(text);
     },
   };
 }
@@ -123,7 +123,7 @@ function withoutId([, ...words]) {
   });
 }
 
-function escape(text) {
+function escapeHtml(text) {
   const signs = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
   return text.replace(/[&<>"']/g, (sign) => signs[sign]);
 }

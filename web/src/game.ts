@@ -59,7 +59,7 @@ export type ButtonKey = "deck" | "stop" | "call";
 export interface ActionButton {
   label: string;
   action?: string; // that it sends
-  then?: string; // another one, sent once that is done
+  next?: string; // another one, sent once that is done
   thing?: string; // or what it taps: the choice goes on
   key?: ButtonKey; // the letter that presses it, too
   off?: string; // why it cannot be pressed yet

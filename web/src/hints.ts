@@ -113,7 +113,7 @@ function simulatedBars({ by, choices, exact = [] }: Advice, lowestWins: boolean)
     return {
       ...{ action: choice.action, name: nameOf(choice), known: knownOf(choice, exact) },
       ...{ share: scale(mean), low: scale(mean - error), high: scale(mean + error), best: scale(first![by]) },
-      ...{ value: valueOf(choice, by), note: choice === first ? "" : behindOf(choice, by, lowestWins) },
+      ...{ value: figureOf(choice, by), note: choice === first ? "" : behindOf(choice, by, lowestWins) },
     };
   });
 }
@@ -125,7 +125,7 @@ function exactBars({ by, choices, exact = [] }: Advice, lead: Exact, lowestWins:
   const scale = scaleOf(choices.map(exactValue), false);
   return choices.map((choice) => {
     const share = scale(exactValue(choice));
-    const simulated = { title: figureName(by), value: valueOf(choice, by), behind: choice === first ? "" : behindOf(choice, by, lowestWins) };
+    const simulated = { title: figureName(by), value: figureOf(choice, by), behind: choice === first ? "" : behindOf(choice, by, lowestWins) };
     return {
       ...{ action: choice.action, name: nameOf(choice), share, low: share, high: share, best: null },
       ...{ value: knownOf(choice, [lead])[0]?.value ?? "", note: said(lead.title) },
@@ -138,7 +138,7 @@ function nameOf({ name }: Choice): string {
   return name ? said(name) : "";
 }
 
-function valueOf(choice: Choice, by: Advice["by"]): string {
+function figureOf(choice: Choice, by: Advice["by"]): string {
   return by === "chance" ? percent(choice.chance) : decimal(choice[by], UNITS[by][1]);
 }
 

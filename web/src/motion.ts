@@ -52,7 +52,7 @@ export function fly(before: Before, { ms, apart, from, to, turns }: Flight): voi
     const key = thing.dataset["key"]!;
     const start = before.get(key)?.box ?? before.get(from[key])?.box;
     const end = thing.getBoundingClientRect();
-    if (!start || !start.width || !end.width || isNear(start, end)) continue;
+    if (!start?.width || !end.width || isNear(start, end)) continue;
     const under = turns.includes(key) ? before.get(from[key])?.copy : null;
     // It may come from a whole card or seat: nothing is larger on its way than where it lands.
     travel(under ? turning(thing, under, ms, delay) : copyOf(thing), within(start, end), end, ms, delay);

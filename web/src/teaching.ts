@@ -53,7 +53,9 @@ export class Teaching {
   constructor(private readonly table: Table) {
     this.courses = signal(coursesOf(table.id));
     const stops = [this.fetchOnce(), this.passWhenActed(), this.sayAloud(), this.endAfterTheLast()];
-    this.stop = () => stops.forEach((each) => each());
+    this.stop = () => {
+      for (const stop of stops) stop();
+    };
   }
 
   leave(): void {

@@ -45,7 +45,8 @@ export function wordFor(table: string, attempt: number, seat: number): string {
 /** Keep the hashes as they are before any word is given; false: they are not those that were shown first. */
 export function keepHashes(table: string, toss: TossSeen): boolean {
   const known = keptToss(table);
-  const first = (known.hashes[toss.attempt] ??= toss.hashes);
+  const first = known.hashes[toss.attempt] ?? toss.hashes;
+  known.hashes[toss.attempt] = first;
   remember(place(table), known);
   const places = Object.keys({ ...first, ...toss.hashes });
   return places.every((each) => first[each] === toss.hashes[each]);

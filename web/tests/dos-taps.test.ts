@@ -284,7 +284,7 @@ function pressed(table: DosScene, ...presses: string[]): string[] {
     const button = buttons(table, draft).find(({ label }) => label === press);
     const done: { draft: Draft; action?: string } = button ? { draft: [], ...(button.action && { action: button.action }) } : tap(table, draft, press);
     draft = done.draft;
-    if (done.action) acts.push(done.action, ...(button?.then ? [button.then] : []));
+    if (done.action) acts.push(done.action, ...(button?.next ? [button.next] : []));
   }
   return acts;
 }
@@ -323,7 +323,10 @@ test("no single tap on a card plays it, unless it only goes into the row as a bo
 
 test("whatever is tapped, a draft only ever leads to what is legal", () => {
   let seed = 7;
-  const below = (many: number) => (seed = (seed * 48271) % 2147483647) % many;
+  const below = (many: number) => {
+    seed = (seed * 48271) % 2147483647;
+    return seed % many;
+  };
   const things = [...myHand(scene()).map(({ thing }) => thing), "row:g5.0", "row:r6.0", "same", "other", "undo", "alone"];
   for (const confirms of [true, false]) {
     let draft: Draft = [];

@@ -1,7 +1,7 @@
 // A table in the making.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { choose, isFit, misfit, options, planFor, tableOf, valueOf, withPlayers } from "../src/screens/plan";
+import { choose, isFit, misfit, options, planFor, tableOf, chosenValue, withPlayers } from "../src/screens/plan";
 import type { GameSeen, OptionSeen } from "../src/wire";
 
 const words = { es: "", en: "" };
@@ -28,24 +28,24 @@ const game: GameSeen = {
 const plan = planFor(game, 3, "bots");
 
 test("without a choice an option is what the server says for so many players", () => {
-  assert.equal(valueOf(plan, game, limit), 60);
-  assert.equal(valueOf(withPlayers(plan, game, 2), game, limit), 50);
-  assert.equal(valueOf(plan, game, rounds), null);
+  assert.equal(chosenValue(plan, game, limit), 60);
+  assert.equal(chosenValue(withPlayers(plan, game, 2), game, limit), 50);
+  assert.equal(chosenValue(plan, game, rounds), null);
 });
 
 test("an option that stands instead of another empties it, in both directions", () => {
   const toRounds = choose(plan, rounds, 3);
-  assert.equal(valueOf(toRounds, game, limit), null);
+  assert.equal(chosenValue(toRounds, game, limit), null);
   const toLimit = choose(toRounds, limit, 20);
   assert.deepEqual(toLimit.chosen, { limit: 20 });
-  assert.equal(valueOf(toLimit, game, rounds), null);
-  assert.equal(valueOf(choose(toRounds, rounds, null), game, limit), 60);
+  assert.equal(chosenValue(toLimit, game, rounds), null);
+  assert.equal(chosenValue(choose(toRounds, rounds, null), game, limit), 60);
 });
 
 test("what does not go with so many players is no longer chosen", () => {
   const long = choose(plan, kind, "long");
-  assert.equal(valueOf(withPlayers(long, game, 2), game, kind), "long");
-  assert.equal(valueOf(withPlayers(long, game, 4), game, kind), "short");
+  assert.equal(chosenValue(withPlayers(long, game, 2), game, kind), "long");
+  assert.equal(chosenValue(withPlayers(long, game, 4), game, kind), "short");
   assert.equal(isFit(game, 4, "kind", "long"), false);
 });
 

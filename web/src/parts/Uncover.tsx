@@ -45,7 +45,11 @@ export function Uncover({ table, seat, label, isMain = false }: Props) {
     if (!isReady || table.eyes.value !== null) return;
     if (isFinger) return announce([say("Mantén pulsado para ver las cartas", "Hold it down to see the cards")]);
     if (step === "sure" && performance.now() - at < FRESH) return; // a key that is held, or pressed twice at once
-    if (step === "sure") return void (stop(""), uncover(table, seat));
+    if (step === "sure") {
+      stop("");
+      uncover(table, seat);
+      return;
+    }
     stop("sure");
     press.current.timer = window.setTimeout(() => setStep(""), SURE_FOR);
     announce([

@@ -1,5 +1,5 @@
 // One tab stop for many things, with arrow keys among them: everything inside with `data-stop` takes part.
-import { type RefObject } from "preact";
+import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 export interface Roving<E extends HTMLElement> {
@@ -34,7 +34,7 @@ export function useRoving<E extends HTMLElement = HTMLDivElement>(): Roving<E> {
       const place = stops.indexOf(target as HTMLElement);
       if (place < 0) return;
       last.current = { stop: stops[place]!.dataset["stop"] ?? "", place };
-      stops.forEach((stop, at) => (stop.tabIndex = at === place ? 0 : -1));
+      for (const [at, stop] of stops.entries()) stop.tabIndex = at === place ? 0 : -1;
     },
     onKeyDown: (event) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;

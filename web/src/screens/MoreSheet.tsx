@@ -91,7 +91,9 @@ function TakeBack({ table, onClose }: Pick<Props, "table" | "onClose">) {
 /** Everybody on this device gets up together. */
 function GetUp({ table }: Pick<Props, "table">) {
   const seats = table.held.value;
-  const leave = () => seats.forEach((seat, place) => ask(table, { type: "leave", seat }, () => place === seats.length - 1 && go("/")));
+  const leave = () => {
+    for (const seat of seats) ask(table, { type: "leave", seat }, () => seat === seats.at(-1) && go("/"));
+  };
   return (
     <li>
       <button type="button" onClick={leave}>

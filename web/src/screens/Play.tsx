@@ -66,7 +66,9 @@ export function Play({ table }: { table: Table }) {
   useAwake(!isOver);
   useKeptFocus();
   useTitle(table, seen);
-  useEffect(() => void (sheet.value = null), [eyes]);
+  useEffect(() => {
+    sheet.value = null;
+  }, [eyes]);
   if (table.isCovered.value) {
     return (
       <div class="play cloth" data-game={seen.game} data-layout={layout.value}>

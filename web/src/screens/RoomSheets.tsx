@@ -9,7 +9,7 @@ import type { Table } from "../table/state";
 import type { GameSeen, TableSeen } from "../wire";
 import { games, trouble } from "./offer";
 import { Options, titleOf } from "./options";
-import { misfit, options, type Plan, planFor, valueOf } from "./plan";
+import { misfit, options, type Plan, planFor, chosenValue } from "./plan";
 import { TableSettings } from "./SetUp";
 
 interface Props {
@@ -113,7 +113,7 @@ function Form({ table, seen, game, onClose }: Props & { game: GameSeen }) {
           <p class="trouble" role="alert">
             {refused}
           </p>
-          <button class={busy ? "button go busy" : "button go"}>{say("Jugar así", "Play like this")}</button>
+          <button type="submit" class={busy ? "button go busy" : "button go"}>{say("Jugar así", "Play like this")}</button>
         </div>
       </form>
     </div>
@@ -130,7 +130,7 @@ function settingsOf({ settings }: TableSeen, { seconds, spectators, hints, taugh
 function Told({ seen, game }: { seen: TableSeen; game: GameSeen }) {
   const plan = planOf(seen, game);
   const rules = options(game, plan.players).flatMap((option) => {
-    const value = valueOf(plan, game, option);
+    const value = chosenValue(plan, game, option);
     if (value === null) return [];
     const label = option.labels?.[String(value)];
     const words = label ? said(label) : value === true ? say("sí", "yes") : value === false ? say("no", "no") : String(value);

@@ -124,7 +124,7 @@ function Form({ playable, first, isOpen }: FormProps) {
             <p class="trouble" role="alert">
               {refused}
             </p>
-            <button class={busy ? "button go busy" : "button go"} aria-busy={busy}>
+            <button type="submit" class={busy ? "button go busy" : "button go"} aria-busy={busy}>
               {plan.how === "link" ? say("Crear la mesa", "Create the table") : beginning(plan.players - botsOf(plan), botsOf(plan))}
             </button>
           </div>

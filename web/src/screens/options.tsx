@@ -2,7 +2,7 @@
 import { useId, useState } from "preact/hooks";
 import { said, say } from "../language";
 import type { GameSeen, OptionSeen } from "../wire";
-import { choose, isFit, options, type Plan, type Value, valueOf } from "./plan";
+import { choose, isFit, options, type Plan, type Value, chosenValue } from "./plan";
 import { Switch } from "./SettingsSheet";
 import "./option-file.css";
 
@@ -18,7 +18,7 @@ export function Options({ plan, game, set }: Props) {
       {options(game, plan.players).map((option) => {
         const props = {
           option,
-          value: valueOf(plan, game, option),
+          value: chosenValue(plan, game, option),
           usual: game.defaults[plan.players]?.[option.name] ?? null,
           choose: (value: Value | null) => set(choose(plan, option, value)),
           fits: (value: string) => isFit(game, plan.players, option.name, value),

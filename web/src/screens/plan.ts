@@ -38,7 +38,7 @@ export function options(game: GameSeen, players: number): OptionSeen[] {
 }
 
 /** What an option is now; null: nothing, because it need not be anything or because another stands instead of it. */
-export function valueOf(plan: Plan, game: GameSeen, { name }: OptionSeen): Value | null {
+export function chosenValue(plan: Plan, game: GameSeen, { name }: OptionSeen): Value | null {
   const chosen = plan.chosen[name];
   if (chosen !== undefined) return chosen;
   const isReplaced = game.options.some((other) => other.instead_of === name && other.name in plan.chosen);

@@ -30,7 +30,10 @@ function tokensOf({ host, seats }: Kept): string[] {
 
 function withinLimit(tables: Kept[]): Kept[] {
   let tokens = 0;
-  return tables.filter((table) => (tokens += tokensOf(table).length) <= MOST_TOKENS);
+  return tables.filter((table) => {
+    tokens += tokensOf(table).length;
+    return tokens <= MOST_TOKENS;
+  });
 }
 
 /** The tokens of a match also open its rematch, which somebody else may have begun. */

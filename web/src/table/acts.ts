@@ -27,12 +27,15 @@ export function tap(table: Table, thing: string): void {
 
 /** A button below my cards was pressed. While an act is on its way they take no press: what comes of it may be another
  * question under the same words. */
-export function press(table: Table, { action, then, thing, off }: ActionButton): void {
+export function press(table: Table, { action, next, thing, off }: ActionButton): void {
   const scene = table.scene.value;
   if (!scene || off !== undefined || table.sending.value || table.past.value || table.presses.isSecond) return;
-  if (action === undefined) return thing === undefined ? undefined : tap(table, thing);
+  if (action === undefined) {
+    if (thing !== undefined) tap(table, thing);
+    return;
+  }
   const isChosen = table.game.buttons(scene, []).every((each) => each.action !== action); // a choice has led to it
-  if (isChosen || isConfirmed(table, action)) act(table, action, then);
+  if (isChosen || isConfirmed(table, action)) act(table, action, next);
 }
 
 /** Where everything is confirmed, the first press of a button or a card only says what the second one does. */
@@ -42,7 +45,7 @@ function isConfirmed({ sure, scene }: Table, action: string): boolean {
   return false;
 }
 
-function act(table: Table, action: string, then?: string): void {
+function act(table: Table, action: string, next?: string): void {
   if (table.sending.value?.action === action) return;
   const seat = table.seat.value ?? table.inPublicSeat.value;
   const whose = table.isShared.value ? { seat } : {};
@@ -51,14 +54,14 @@ function act(table: Table, action: string, then?: string): void {
     table.refused.value = null;
     table.draft.value = [];
     table.sure.value = null;
-    const id = ask(table, { type: "act", action, ...whose }, (answer) => acted(table, answer, seat, then));
+    const id = ask(table, { type: "act", action, ...whose }, (answer) => acted(table, answer, seat, next));
     table.sending.value = { id, action };
   });
   buzz(10);
 }
 
 /** After the turn of somebody on a shared device the napkin comes down; what their move did is seen by all. */
-function acted(table: Table, answer: Answer, seat: number | null, then?: string): void {
+function acted(table: Table, answer: Answer, seat: number | null, next?: string): void {
   const isDone = answer.type === "accepted";
   if (isDone) {
     table.lastHeld.value = seat;
@@ -69,9 +72,12 @@ function acted(table: Table, answer: Answer, seat: number | null, then?: string)
   const hasGone = table.hides && table.eyes.value !== seat; // they did not wait for the answer
   const after = table.heldBack.findLast((notice) => notice.sight)?.sight?.view as View | undefined;
   const goesOn = staysUncovered(table.eyes.value, after?.to_act ?? []);
-  if (table.hides && isDone && !hasGone && !goesOn) return cover(table);
+  if (table.hides && isDone && !hasGone && !goesOn) {
+    cover(table);
+    return;
+  }
   for (const notice of table.heldBack.splice(0)) showNotice(table, notice);
-  if (isDone && !hasGone && then !== undefined) act(table, then);
+  if (isDone && !hasGone && next !== undefined) act(table, next);
 }
 
 /** A choice in the making is for one decision: somebody else may have made it, such as the clock. */

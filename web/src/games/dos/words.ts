@@ -135,7 +135,7 @@ function askOnRow(scene: DosScene, choice: Choice, row: string, isRoomy: boolean
   const acts = whole(scene, { ...choice, row });
   if (!acts.length) {
     const asks = scene.aids?.fits[row]?.[first]?.asks;
-    return { strong: say(`${on}: ${laid} y…`, `${on}: ${laid} and…`), ...(asks && { text: said(asks) + "." }) };
+    return { strong: say(`${on}: ${laid} y…`, `${on}: ${laid} and…`), ...(asks && { text: `${said(asks)}.` }) };
   }
   const strong = `${on}: ${laid}.`;
   const rest = askForWhole(scene, choice, acts);
@@ -218,7 +218,7 @@ function toMatch(scene: DosScene, choice: Choice): ActionButton | null {
 /** The same and the end of the turn, or of its matches, with one press. */
 function andEnd({ aids }: DosScene, { action }: ActionButton): ActionButton[] {
   if (action === undefined || !aids?.actions[action]?.may_end) return [];
-  return [{ label: say("Y acabar", "And end"), action, then: END }];
+  return [{ label: say("Y acabar", "And end"), action, next: END }];
 }
 
 /** `Jugar 3 y DOS`, `Jugar el DOS verde`. */

@@ -124,7 +124,10 @@ function Drawn({ face, isStruck = false }: { face: string; isStruck?: boolean })
 
 function groupsOf(dice: readonly CountedDie[]): CountedDie[][] {
   const groups: CountedDie[][] = [];
-  for (const die of dice) if (die.sign === 1) (groups[die.group ?? 0] ??= []).push(die);
+  for (const die of dice.filter(({ sign }) => sign === 1)) {
+    const place = die.group ?? 0;
+    groups[place] = [...(groups[place] ?? []), die];
+  }
   return groups.filter(Boolean);
 }
 
