@@ -36,7 +36,7 @@ LISTS = (".log-scroll", ".sheet-body")  # what is as long as it is
 # Lines of text; ten columns on any screen, and a button that asks again; what a finger finds beyond what is drawn.
 SMALL = (".log-scroll", ".toma6-open", ".undo")
 # Names of any length end in dots where there is no room, and the S on the back of a card says nothing.
-IN_SHORT = re.compile(r"cut by <span (name(-card numeral)?|owner( me)? ?)>|.*(-back|letter)> S$|.*<text backs> S at ")
+IN_SHORT = re.compile(r"cut by <span (name(-card numeral)?|owner( me)? ?)>|.*(-back|backs|letter)> S( at .*| and .*|$)")
 NUMBER, LABEL = re.compile(r"-?[\d.]+"), re.compile(r"(?<=>).*?(?= at _| and <|: <|$)")
 CHANGE = """([place, some]) => {
   const kept = { ...JSON.parse(localStorage.getItem(place) ?? "{}"), ...some };

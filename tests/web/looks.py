@@ -56,7 +56,8 @@ MEASURE = r"""
       if (isPicture ? around.localName === "svg" && clips : around !== document.body && clips) {
         const limit = around.getBoundingClientRect();
         const [across, down] = [style.overflowX, style.overflowY].map((way) => !isPicture && /auto|scroll/.test(way));
-        const scale = limit.width / (around.offsetWidth || limit.width) || 1;
+        const drawn = limit.width / (around.offsetWidth || limit.width) || 1;
+        const scale = Math.abs(drawn - 1) < 0.01 ? 1 : drawn; // `offsetWidth` has whole pixels
         const room = {
           ...cross(limit, limit),
           ...reach(across, "left", "right", limit, around.scrollLeft * scale, around.scrollWidth * scale),
@@ -76,7 +77,7 @@ MEASURE = r"""
   };
 
   const scrollers = [];
-  for (const each of whole.querySelectorAll("*")) {
+  for (const each of [whole, ...whole.querySelectorAll("*")]) {
     const { overflowX, overflowY } = styleOf(each);
     const down = /auto|scroll/.test(overflowY) && each.scrollHeight > each.clientHeight + 1;
     const across = /auto|scroll/.test(overflowX) && each.scrollWidth > each.clientWidth + 1;

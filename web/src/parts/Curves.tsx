@@ -41,6 +41,11 @@ class Plot {
     return 10 + FIGURES * this.text;
   }
 
+  /** How many times as large as usual a sign is. */
+  get sign(): number {
+    return Math.min(LARGEST_SIGN, this.text);
+  }
+
   x(moment: number): number {
     return this.left + ((this.width - this.left - RIGHT) * moment) / Math.max(1, this.last);
   }
@@ -77,8 +82,8 @@ export function Curves({ review, names, me, winners, marks, at, pick, open }: Pr
           <polyline key={seat} class={`curve ${kinds[seat]}`} points={pointsOf(plot, review, seat)} />
         ))}
         {at !== null && <line class="at" x1={plot.x(at)} x2={plot.x(at)} y1={TOP} y2={plot.y(0)} />}
-        {marks.map((mark) => (
-          <Sign key={mark.label} mark={mark} plot={plot} review={review} open={open} />
+        {spread(plot, review, marks).map(({ mark, x, y }) => (
+          <Sign key={mark.label} mark={mark} x={x} y={y} size={plot.sign} open={open} />
         ))}
       </svg>
       <ul class="key" aria-hidden="true">
@@ -137,13 +142,38 @@ function Grid({ plot, review }: { plot: Plot; review: Reviewed }) {
   );
 }
 
+interface Placed {
+  mark: Mark;
+  x: number;
+  y: number;
+}
+
+function halfWidth(mark: Mark): number {
+  return 8 + 5.5 * mark.label.length;
+}
+
+/** Where each sign stands: on its curve, clear of the figures and of the sign before it. */
+function spread(plot: Plot, review: Reviewed, marks: readonly Mark[]): Placed[] {
+  const placed: Placed[] = [];
+  for (const mark of [...marks].sort((one, other) => one.moment - other.moment)) {
+    const room = halfWidth(mark) * plot.sign + 1;
+    const before = placed.at(-1);
+    const free = before ? before.x + halfWidth(before.mark) * plot.sign + 3 + room : plot.left + room;
+    const y = Math.max(18 * plot.sign, plot.y(review.moments[mark.moment]!.chance[mark.decision.seat]!));
+    placed.push({ mark, x: Math.max(free, plot.x(mark.moment)), y });
+  }
+  let end = plot.width;
+  for (const each of placed.reverse()) {
+    const room = halfWidth(each.mark) * plot.sign + 1;
+    each.x = Math.min(each.x, end - room);
+    end = each.x - room - 2;
+  }
+  return placed;
+}
+
 /** The number of a decisive moment on its curve; the list below says the same to those who do not see it. */
-function Sign({ mark, plot, review, open }: { mark: Mark; plot: Plot; review: Reviewed; open: (mark: Mark) => void }) {
-  const half = 8 + 5.5 * mark.label.length;
-  const size = Math.min(LARGEST_SIGN, plot.text);
-  const room = half * size + 1;
-  const x = Math.min(plot.width - room, Math.max(plot.left + room, plot.x(mark.moment))); // clear of the figures
-  const y = Math.max(18 * size, plot.y(review.moments[mark.moment]!.chance[mark.decision.seat]!));
+function Sign({ mark, x, y, size, open }: Placed & { size: number; open: (mark: Mark) => void }) {
+  const half = halfWidth(mark);
   return (
     <g
       class="sign"

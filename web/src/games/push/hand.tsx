@@ -30,7 +30,7 @@ export function Hand({ scene, draft, tap }: PushProps) {
   return (
     <div ref={space} class={`push-hand ${seat === scene.me ? "" : "watched"}`}>
       {seat !== scene.me && (
-        <p key={seat} class="whose" aria-hidden="true">
+        <p key={seat} class="bench-of" aria-hidden="true">
           {benchName(scene, seat)}
         </p>
       )}
