@@ -12,12 +12,12 @@ import statistics
 import sys
 import time
 
-from sobremesa.bots.exact.player import choose
 from sobremesa.engine.kernel import new_record
 from sobremesa.engine.log import no_log
 from sobremesa.engine.match import fresh_state
 from sobremesa.engine.options import read_options
 from sobremesa.games import load_game
+from sobremesa.games.highscore.exact.choosing import choose
 
 
 def play(number: int, players: int) -> tuple[float, float]:

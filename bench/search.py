@@ -48,4 +48,4 @@ def main(games: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or [info.name for info in all_games() if not info.load().thinking.is_solved])
+    main(sys.argv[1:] or [info.name for info in all_games() if info.solver is None])

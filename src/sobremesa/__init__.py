@@ -30,9 +30,9 @@ from sobremesa.engine.errors import (
 if TYPE_CHECKING:
     from sobremesa.engine.language import Lang
     from sobremesa.engine.match import Match
+    from sobremesa.games.highscore.exact.problem import CardValue, ChoiceValue
     from sobremesa.lab.report import DesignReport
     from sobremesa.lab.simulate import Report
-    from sobremesa.lab.solve import CardValue, ChoiceValue
     from sobremesa.lab.standings import ArenaReport
     from sobremesa.lab.watching import Watcher
 
@@ -180,12 +180,13 @@ def solve(
     **options: object,
 ) -> list[CardValue] | list[ChoiceValue]:
     """High Score solved exactly: what each card is worth, or with `dice` each choice in a position."""
-    from sobremesa.lab.solve import pose
+    from sobremesa.engine.contract import game_info, solver_of
 
     which = None if card is None else str(card)
     places = None if track is None else ",".join(str(score) for score in track)
-    problem = pose(game, which, dice, aside, rolls_left, goal, beat, places, players_left, options)
-    return problem.card_values() if dice is None else problem.choice_values()
+    problem = solver_of(game_info(game)).pose(which, dice, aside, rolls_left, goal, beat, places, players_left, options)
+    values: list[CardValue] | list[ChoiceValue] = problem.card_values() if dice is None else problem.choice_values()
+    return values
 
 
 def report(

@@ -125,10 +125,10 @@ def _simulating(game: Game) -> tuple[list[Any], Callable[[], None]]:
 
 
 def _solving(game: Game) -> tuple[list[Any], Callable[[], None]]:
-    from sobremesa.bots.exact.position import warm_up
-    from sobremesa.bots.exact.turn import score_all
+    from sobremesa.engine.contract import solver_of
 
-    return [score_all], warm_up
+    solver = solver_of(game.info)
+    return solver.KERNELS, solver.warm_up
 
 
 def _reporting(game: Game) -> tuple[list[Any], Callable[[], None]]:

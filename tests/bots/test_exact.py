@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 
 import sobremesa
-from sobremesa.bots.exact.chips import Round
-from sobremesa.bots.exact.player import choose, turn_for_chips, turn_for_mean
-from sobremesa.bots.exact.position import lay_out, solve_turn
-from sobremesa.bots.exact.turn import ODDS, Turn, scores_of
 from sobremesa.engine.log import no_log
 from sobremesa.engine.match import fresh_state
 from sobremesa.engine.options import read_options
 from sobremesa.games import load_game
 from sobremesa.games.highscore.cards import OURS, Card, every_card, read_deck, read_deck_file
 from sobremesa.games.highscore.dice import SIGNS, WHOLE, signs_of
+from sobremesa.games.highscore.exact.chips import Round
+from sobremesa.games.highscore.exact.choosing import choose, turn_for_chips, turn_for_mean
+from sobremesa.games.highscore.exact.position import lay_out, solve_turn
+from sobremesa.games.highscore.exact.turn import ODDS, Turn, scores_of
 from sobremesa.games.highscore.rules import STOP
 from tests.tables import random_play
 

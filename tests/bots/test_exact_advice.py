@@ -7,12 +7,11 @@ import random
 import pytest
 
 import sobremesa
-from sobremesa.bots.advice import Exact
-from sobremesa.bots.exact.advice import exact_on
-from sobremesa.bots.exact.position import lay_out, solve_turn
-from sobremesa.bots.player import question_in
+from sobremesa.engine.contract import Exact
 from sobremesa.engine.match import Match
 from sobremesa.games.highscore.cards import read_deck
+from sobremesa.games.highscore.exact.figures import exact_figures
+from sobremesa.games.highscore.exact.position import lay_out, solve_turn
 
 
 def at_turn(turn: int, players: int, deck: str) -> Match:
@@ -26,7 +25,7 @@ def at_turn(turn: int, players: int, deck: str) -> Match:
 
 
 def found_in(match: Match) -> dict[str, Exact]:
-    return {exact.title.en.split(" ")[0]: exact for exact in exact_on(question_in(match, match.to_act[0]))}
+    return {exact.title.en.split(" ")[0]: exact for exact in exact_figures(match.observe(match.to_act[0]))}
 
 
 @pytest.mark.parametrize("deck", ["total/5/three", "same/10/aside", "odd/frozen/four"])

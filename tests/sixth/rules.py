@@ -37,7 +37,7 @@ EVENTS: dict[int, Kind] = {
     Happened.ROUND: Kind("round", ("round",)),
     Happened.DEALT: Kind("dealt", ("seat", "card")),
     Happened.HAND: Kind("hand", ("seat", "count")),
-    Happened.CHOSE: Kind("chose", ("seat",), known=True),
+    Happened.CHOSE: Kind("chose", ("seat",), known=True, hides_choice=True),
     Happened.CHOICE: Kind("choice", ("seat", "card"), known=True),
     Happened.SHOWN: Kind("shown", ("seat", "card")),
     Happened.WON: Kind("won", ("seat",), known=True),

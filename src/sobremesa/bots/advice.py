@@ -18,7 +18,7 @@ from sobremesa.bots.player import Question, question_in
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.bots.search import PLACES, POINTS, STANDINGS, STEPS, WINS, WORTH, WORTH_PARTS, Desk, no_habits
 from sobremesa.bots.why import why
-from sobremesa.engine.contract import Both, Game, View
+from sobremesa.engine.contract import Both, Exact, Game, View
 from sobremesa.engine.errors import BadSetup, NotYourTurn
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import LANGUAGES, Text, listed
@@ -201,15 +201,6 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     name: Both | None = None  # the action as a button names it
 
 
-class Exact(msgspec.Struct, frozen=True, kw_only=True):
-    """A figure of every action that is worked out, not simulated: it has no error."""
-
-    title: Both
-    is_chance: bool = False  # a share of 1; else points
-    leads: bool = False  # what to go by, of actions that the simulations cannot tell apart
-    values: dict[str, float]  # by action, in the game's notation
-
-
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
     """Every action open to a seat, the best first."""
 
@@ -264,11 +255,8 @@ def _why(question: Question, plan: SearchPlan, trials: Trials, ranked: list[int]
 
 
 def _exact(question: Question) -> list[Exact]:
-    if not question.game.thinking.is_solved:
-        return []
-    from sobremesa.bots.exact.advice import exact_on
-
-    return exact_on(question)
+    solver = question.game.info.solver
+    return [] if solver is None else solver().exact_figures(question.record)
 
 
 def _choice(game: Game, view: View, trials: Trials, action: int, best: int, by: Criterion) -> Choice:

@@ -10,6 +10,7 @@ from sobremesa.bots.player import Player, QuickPlayer
 from sobremesa.bots.policy import Policy
 from sobremesa.bots.program import ProgramPlayer, is_program
 from sobremesa.bots.search import SearchPlayer
+from sobremesa.bots.solving import SolvingPlayer
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import LANGUAGES, Text, listed
@@ -35,23 +36,12 @@ def for_each_seat(names: list[str], seats: int) -> list[str]:
     return names * seats if len(names) == 1 else names
 
 
-def exact_level(name: str, live: bool) -> Player:
-    """High Score is solved: its levels differ in what they solve for, and how steadily."""
-    from sobremesa.bots.exact.player import ExactPlayer
-
-    if name == "good":
-        return ExactPlayer(name, "mean", by_eye=True)
-    if name == "strong":
-        return ExactPlayer(name, "mean")
-    return ExactPlayer(name, "chips", hurried=live)
-
-
 def player_named(name: str, game: Game, live: bool = False) -> Player:
     """The player that a name stands for in a game. In live play the time for a move has a bound."""
     if name in QUICK:
         return QuickPlayer(Policy[name.upper()])
-    if name in SECONDS and game.thinking.is_solved:
-        return exact_level(name, live)
+    if name in SECONDS and game.info.solver is not None:
+        return SolvingPlayer(name, game.info.solver(), hurried=live)
     if name in SECONDS:
         return SearchPlayer(name, game.thinking.levels[name], SECONDS[name] if live else None)
     if re.fullmatch(f"{FLAT}[1-9][0-9]{{0,5}}", name):

@@ -15,7 +15,7 @@ from sobremesa.bots.player import Question
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.bots.search import STEPS, Desk, no_habits
 from sobremesa.engine.consequences import Consequence
-from sobremesa.engine.contract import Both
+from sobremesa.engine.contract import Both, Solver
 from sobremesa.engine.kernel import Array, new_records
 from sobremesa.engine.language import LANGUAGES, Lang, Text, number
 from sobremesa.engine.log import LOG_ROWS, Event, EventLog
@@ -68,8 +68,8 @@ def why(
     question: Question, plan: SearchPlan, better: int, other: int, habits: Array | None = None
 ) -> tuple[Why | None, int]:
     """Why an action is better than another, if simulations show it; and how many decisions they played."""
-    if question.game.thinking.is_solved:
-        return _exactly(question, better, other), 0
+    if question.game.info.solver is not None:
+        return _exactly(question, question.game.info.solver(), better, other), 0
     work, found = 0, list[tuple[float, Consequence, Comparison]]()
     for until, turns in _TURNS.items():
         named = [each for each in question.game.consequences if each.until == until]
@@ -200,12 +200,10 @@ def _only_then(consequence: Consequence, first: Array, second: Array, lang: Lang
 # --- where the game is solved
 
 
-def _exactly(question: Question, better: int, other: int) -> Why | None:
+def _exactly(question: Question, solver: Solver, better: int, other: int) -> Why | None:
     """The exact figure that goes the same way, the leading one first."""
-    from sobremesa.bots.exact.advice import exact_on
-
     one, two = (question.game.notation(action) for action in (better, other))
-    for exact in sorted(exact_on(question), key=lambda each: not each.leads):
+    for exact in sorted(solver.exact_figures(question.record), key=lambda each: not each.leads):
         first, second = exact.values[one], exact.values[two]
         shown = {lang: [exact_figure(value, exact.is_chance, lang) for value in (first, second)] for lang in LANGUAGES}
         if first > second and shown["en"][0] != shown["en"][1]:

@@ -22,14 +22,14 @@ from sobremesa.cli.shared import (
     waiting,
 )
 from sobremesa.cli.warming import ready
-from sobremesa.engine.contract import game_info
+from sobremesa.engine.contract import game_info, solver_of
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text, number
 from sobremesa.engine.options import plain
 from sobremesa.warm import SOLVE
 
 if TYPE_CHECKING:
-    from sobremesa.lab.solve import CardValue, ChoiceValue
+    from sobremesa.games.highscore.exact.problem import CardValue, ChoiceValue
 
 
 @described(
@@ -91,10 +91,8 @@ def solve(
     info = game_info(game)
     settled = chosen_options(info, info.players[0], option)
 
-    from sobremesa.lab.solve import pose
-
     one = _card_words(card, scoring, vortex, roll)
-    problem = pose(game, one, dice, aside, rolls_left, goal, beat, track, players_left, plain(settled))
+    problem = solver_of(info).pose(one, dice, aside, rolls_left, goal, beat, track, players_left, plain(settled))
     ready(info, SOLVE)
     if problem.table is None:
         with waiting(_("Resolviendo…", "Solving…")):

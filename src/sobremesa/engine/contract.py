@@ -9,12 +9,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
 from sobremesa.engine.consequences import Consequence
-from sobremesa.engine.errors import NotAllowed, UnknownGame
+from sobremesa.engine.errors import BadSetup, NotAllowed, UnknownGame
 from sobremesa.engine.language import LANGUAGES, Lang, Text, listed
 from sobremesa.engine.plan import Thinking
 from sobremesa.engine.report_factors import ReportFactor
@@ -64,6 +64,31 @@ class Aids(msgspec.Struct, frozen=True, kw_only=True):
     """What a screen may say about a view without knowing rules, made from the view alone; every game adds its own."""
 
 
+class Exact(msgspec.Struct, frozen=True, kw_only=True):
+    """A figure of every action that is worked out, not simulated: it has no error."""
+
+    title: Both
+    is_chance: bool = False  # a share of 1; else points
+    leads: bool = False  # what to go by, of actions that the simulations cannot tell apart
+    values: dict[str, float]  # by action, in the game's notation
+
+
+class Solver(Protocol):
+    """What knows the best play of a game: a module that the game brings."""
+
+    KERNELS: list[Any]  # what it runs compiled
+    pose: Callable[..., Any]  # a problem in words, for `sobremesa solve`
+
+    def best_action(self, record: Fields, level: str, hurried: bool) -> int:
+        """What a level plays, from its seat's record; hurried, where somebody waits."""
+
+    def exact_figures(self, record: Fields) -> list[Exact]:
+        """What is known exactly of each action open to the seat of a record."""
+
+    def warm_up(self) -> None:
+        """Load or compile everything that solving runs."""
+
+
 def seen_header(seen: PlainRecord) -> dict[str, Any]:
     """The fields of a `View` that every game fills alike, from a seat's record in plain numbers; `seat` is not one."""
     seats = range(seen.players)
@@ -104,6 +129,7 @@ class GameInfo:
     option_help: Mapping[str, Text]
     settle: Callable[[int, Options], Options]  # fills in what depends on other choices; refuses contradictions
     load: Callable[[], Game]
+    solver: Callable[[], Solver] | None = None  # loads what solves it exactly, where something does
     option_words: Mapping[str, OptionWords] = field(default_factory=dict)
     # replaces names of files among the options by what the files say; only the command line asks for it
     read_files: Callable[[Mapping[str, object]], Mapping[str, object]] = lambda given: given
@@ -238,3 +264,15 @@ def game_info(name: str) -> GameInfo:
             )
         )
     return info
+
+
+def solver_of(info: GameInfo) -> Solver:
+    if info.solver is None:
+        solved = {lang: listed([each.name for each in all_games() if each.solver], lang) for lang in LANGUAGES}
+        raise BadSetup(
+            Text(
+                f"{info.title} no está resuelto; solo {solved['es']} tiene solución exacta",
+                f"{info.title} is not solved; only {solved['en']} has an exact solution",
+            )
+        )
+    return info.solver()

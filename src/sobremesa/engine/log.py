@@ -44,6 +44,7 @@ class Kind(msgspec.Struct, frozen=True):
     name: str
     fields: tuple[str, ...]
     known: bool = False
+    hides_choice: bool = False  # it tells that a seat has chosen, and not yet what
 
 
 SHARED_KINDS: dict[int, Kind] = {Shared.RESULT: Kind("result", ("seat", "points", "rank", "winners"))}

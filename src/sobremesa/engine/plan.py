@@ -48,5 +48,4 @@ class Thinking:
     levels: Mapping[str, SearchPlan] = field(default_factory=lambda: levels(CASUALLY, good=25, strong=120, expert=1000))
     judging: Callable[[Any], SearchPlan] = lambda view: JUDGING  # how advice plays on, from a seat's record
     review_work: int = 40_000_000  # decisions that the review of a usual match plays, so that it takes 20 s at most
-    is_solved: bool = False  # whether `bots/exact` knows the best play
     must_be_noticed: frozenset[int] = frozenset()  # actions that bots take only where they notice that they could

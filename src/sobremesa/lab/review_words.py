@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from sobremesa.bots.why import PASS_IN_WORDS
 from sobremesa.engine.contract import Game, View
 from sobremesa.engine.language import LANGUAGES, Lang, Text, number
-from sobremesa.engine.log import Event
+from sobremesa.engine.log import SHARED_KINDS, Event, Shared
 from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.engine.narrator import LogLine
 from sobremesa.engine.untrusted import names_to_show
@@ -22,7 +22,6 @@ ADDS_UP = Text(
     "Each player is judged on what they saw. As they do not all know the same, the chances need not add up to "
     "100\u202f%.",
 )
-UNTOLD = ("chose", "result")  # kinds of events that come of no single decision
 THE_END = Text("Final", "End")
 
 
@@ -128,12 +127,18 @@ def _seen_of(match: Match, task: ReviewedDecision) -> list[Event]:
     """What everyone saw of the seat in the turn, from its action until it acted again."""
     seat, actions = task.question.seat, match.actions
     turn = (actions[task.after].round, actions[task.after].turn)
+    untold = _untold(match.game)
     until = next((i for i in range(task.after + 1, len(actions)) if actions[i].seat == seat), len(actions))
     return [
         event
         for event in match.events(SPECTATOR, task.after + 1)
         if event.step <= until
         and event.data.get("seat") == seat
-        and event.kind not in UNTOLD
+        and event.kind not in untold
         and (actions[event.step - 1].round, actions[event.step - 1].turn) == turn
     ]
+
+
+def _untold(game: Game) -> set[str]:
+    """The kinds of events that come of no single decision."""
+    return {kind.name for kind in game.kinds.values() if kind.hides_choice} | {SHARED_KINDS[Shared.RESULT].name}

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from sobremesa.engine.contract import Game, GameInfo, Options, OptionWords
+from sobremesa.engine.contract import Game, GameInfo, Options, OptionWords, Solver
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.games.highscore.cards import (
@@ -58,6 +58,12 @@ def load() -> Game:
     return GAME
 
 
+def load_solver() -> Solver:
+    from sobremesa.games.highscore.exact import solver
+
+    return solver
+
+
 INFO = GameInfo(
     name="highscore",
     title="High Score",
@@ -83,6 +89,7 @@ INFO = GameInfo(
     },
     settle=settle,  # type: ignore[arg-type]
     load=load,
+    solver=load_solver,
     option_words={
         "rounds": OptionWords(
             Text("Número de rondas", "Number of rounds"),

@@ -17,4 +17,4 @@ def _judging(view: Fields) -> SearchPlan:
     return replace(JUDGING, rounds=0, spread=SPREAD * math.sqrt(max(1, rounds_left)))
 
 
-THINKING = Thinking(judging=_judging, review_work=8_000_000, is_solved=True)
+THINKING = Thinking(judging=_judging, review_work=8_000_000)

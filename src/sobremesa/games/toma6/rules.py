@@ -62,7 +62,7 @@ EVENTS: dict[int, Kind] = {
     Happened.HAND: Kind("hand", ("seat", "count")),
     Happened.ROW_STARTED: Kind("row_started", ("row", "card")),
     Happened.PICKED: Kind("picked", ("seat", "card"), known=True),
-    Happened.CHOSE: Kind("chose", ("seat",), known=True),
+    Happened.CHOSE: Kind("chose", ("seat",), known=True, hides_choice=True),
     Happened.CHOICE: Kind("choice", ("seat", "card"), known=True),
     Happened.REVEALED: Kind("revealed", ("seat", "card")),
     Happened.TOO_LOW: Kind("too_low", ("seat", "card"), known=True),

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from sobremesa.bots.advice import Exact
-from sobremesa.bots.exact.player import HURRIED_AHEAD, turn_for_chips, turn_for_mean
-from sobremesa.bots.exact.turn import Turn
-from sobremesa.bots.player import Question
-from sobremesa.engine.contract import Both
+from sobremesa.engine.contract import Both, Exact
+from sobremesa.engine.kernel import Fields
 from sobremesa.games.highscore.cards import Card, Roll, Scoring, Vortex
+from sobremesa.games.highscore.exact.choosing import HURRIED_AHEAD, turn_for_chips, turn_for_mean
+from sobremesa.games.highscore.exact.turn import Turn
+from sobremesa.games.highscore.words import notation
 
 
-def exact_on(question: Question) -> list[Exact]:
+def exact_figures(view: Fields) -> list[Exact]:
     """The chips only where few enough players are to come to be solved while somebody waits."""
-    view = question.record
     card = Card(Scoring(view.scoring), Vortex(view.vortex), Roll(view.roll))
     lone_ten, players = bool(view.lone_ten), int(view.players)
     track = tuple(sorted(int(place) for place in view.shown[:players] if place))
@@ -22,22 +21,21 @@ def exact_on(question: Question) -> list[Exact]:
         Exact(
             title=Both("Media exacta", "Exact mean"),
             leads=not has_chips,
-            values=_values(question, turn_for_mean(card, lone_ten)),
+            values=_values(view, turn_for_mean(card, lone_ten)),
         )
     ]
     if track:
         best = max(track)
         above = Turn(card, lone_ten, lambda score: float(score > best))
         title = Both(f"Pasar de {best}", f"Beat {best}")
-        found.append(Exact(title=title, is_chance=True, values=_values(question, above)))
+        found.append(Exact(title=title, is_chance=True, values=_values(view, above)))
     if has_chips:
         chips = turn_for_chips(card, lone_ten, players, track, to_come, True)
         title = Both("Fichas", "Chips")
-        found.append(Exact(title=title, leads=True, values=_values(question, chips)))
+        found.append(Exact(title=title, leads=True, values=_values(view, chips)))
     return found
 
 
-def _values(question: Question, turn: Turn) -> dict[str, float]:
+def _values(view: Fields, turn: Turn) -> dict[str, float]:
     """What each action is worth to whoever plays on for this goal."""
-    notation = question.game.notation
-    return {notation(action): value for action, value in turn.choices(question.record)}
+    return {notation(action): value for action, value in turn.choices(view)}

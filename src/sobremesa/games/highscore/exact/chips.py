@@ -13,9 +13,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from sobremesa.bots.exact.turn import SEVENS, Turn, follow, is_frozen, plan_for, scores_of, solve
 from sobremesa.engine.kernel import Array, kernel, step
 from sobremesa.games.highscore.cards import Card
+from sobremesa.games.highscore.exact.turn import SEVENS, Turn, follow, is_frozen, plan_for, scores_of, solve
 
 CHIPS = np.array([3.0, 2.0, 1.0])  # HS-9
 CHIPS_FOR_TWO = np.array([3.0, 1.0, 0.0])  # HS-8

@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Literal, get_args
 
-from sobremesa.bots.exact.chips import Round
-from sobremesa.bots.exact.turn import Turn, is_frozen
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Fields, new_record
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.untrusted import printable
 from sobremesa.games.highscore.cards import Card, Roll, Scoring, Vortex, read_card
 from sobremesa.games.highscore.dice import DICE, SIGNS, VORTEX_FACE, pack
+from sobremesa.games.highscore.exact.chips import Round
+from sobremesa.games.highscore.exact.turn import Turn, is_frozen
 from sobremesa.games.highscore.rules import MOST_PLAYERS, MOST_ROLLS, VORTEX_BITS, State
 
 Goal = Literal["mean", "beat", "chips"]

@@ -8,14 +8,15 @@ from typing import Any
 
 import msgspec
 
-from sobremesa.bots.exact.position import Goal, check_goal, find_card, lay_out, read_goal, solve_turn
-from sobremesa.bots.exact.turn import Turn
-from sobremesa.engine.contract import GameInfo, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Fields
 from sobremesa.engine.language import Text
 from sobremesa.engine.options import read_options
+from sobremesa.games.highscore import INFO
 from sobremesa.games.highscore.cards import Card, read_deck
+from sobremesa.games.highscore.exact.position import Goal, check_goal, find_card, lay_out, read_goal, solve_turn
+from sobremesa.games.highscore.exact.turn import Turn
+from sobremesa.games.highscore.words import notation
 
 
 class CardValue(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,7 +40,6 @@ class ChoiceValue(msgspec.Struct, frozen=True, kw_only=True):
 class SolveProblem:
     """Something that can be solved."""
 
-    info: GameInfo
     cards: list[Card]
     table: Fields | None  # with the dice of a position, where one is asked about
     lone_ten: bool
@@ -53,7 +53,6 @@ class SolveProblem:
 
     def choice_values(self) -> list[ChoiceValue]:
         """The choices of the position, the best first."""
-        notation = self.info.load().notation
         choices = self._turn(self.cards[0]).choices(self.table)
         return [ChoiceValue(action=notation(action), value=value) for action, value in choices]
 
@@ -66,7 +65,6 @@ class SolveProblem:
 
 
 def pose(
-    game: str,
     card: str | None,
     dice: str | None,
     aside: str,
@@ -78,21 +76,13 @@ def pose(
     options: Mapping[str, object],
 ) -> SolveProblem:
     """A problem in words, checked."""
-    info = game_info(game)
-    if info.name != "highscore":
-        raise BadSetup(
-            Text(
-                f"{info.title} no está resuelto; solo highscore tiene solución exacta",
-                f"{info.title} is not solved; only highscore has an exact solution",
-            )
-        )
-    settled: Any = read_options(info, info.players[0], options)
+    settled: Any = read_options(INFO, INFO.players[0], options)
     deck = read_deck(settled.deck)
     cards = deck if card is None else [find_card(card, deck)]
     table = _position(None if card is None else cards[0], settled.lone_ten, dice, aside, rolls_left)
     aim = read_goal(goal, beat, track, players_left)
     check_goal(aim, beat, track, players_left)
-    return SolveProblem(info, list(cards), table, settled.lone_ten, aim, beat, track, players_left)
+    return SolveProblem(list(cards), table, settled.lone_ten, aim, beat, track, players_left)
 
 
 def _position(card: Card | None, lone_ten: bool, dice: str | None, aside: str, rolls_left: int | None) -> Fields | None:

@@ -1,16 +1,14 @@
-"""A High Score player who plays every turn exactly, for the mean score or for chips."""
+"""The best action of a High Score turn, for the mean score or for chips."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Literal
 
-from sobremesa.bots.exact.chips import Round
-from sobremesa.bots.exact.turn import Turn
-from sobremesa.bots.player import Question, QuickPlayer
-from sobremesa.bots.policy import Policy
 from sobremesa.engine.kernel import Fields
 from sobremesa.games.highscore.cards import Card, Roll, Scoring, Vortex
+from sobremesa.games.highscore.exact.chips import Round
+from sobremesa.games.highscore.exact.turn import Turn
 
 HURRIED_AHEAD = 2  # players: a third would take longer than a second to solve for
 
@@ -48,18 +46,3 @@ def choose(view: Fields, goal: PlayerGoal, hurried: bool = False) -> int:
         return turn_for_mean(card, lone_ten).best(view)
     track = tuple(sorted(int(place) for place in view.shown[:players] if place))
     return turn_for_chips(card, lone_ten, players, track, players - int(view.turn_number), hurried).best(view)
-
-
-class ExactPlayer:
-    """A player that solves its turn instead of searching. By eye, it is the casual player every other time."""
-
-    def __init__(self, name: str, goal: PlayerGoal, by_eye: bool = False, hurried: bool = False) -> None:
-        self.name = name
-        self.goal: PlayerGoal = goal
-        self.hurried = hurried
-        self._casual = QuickPlayer(Policy.CASUAL) if by_eye else None
-
-    def act(self, question: Question) -> int:
-        if self._casual is not None and int(question.luck_key[0]) & 1:
-            return self._casual.act(question)
-        return choose(question.record, self.goal, self.hurried)
