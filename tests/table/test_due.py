@@ -100,15 +100,16 @@ def test_where_all_choose_all_act_in_the_order_of_their_seats() -> None:
     assert at(seen, NOW + PACE, decided(OTHER, BOT)).duties == (Duty("answer", BOT), Duty("answer", OTHER))
 
 
-def test_a_bot_waits_for_screens_a_pace_at_a_time_and_not_for_ever() -> None:
-    seen = playing(is_behind=True)
-    most = PATIENCE // PACE
+@pytest.mark.parametrize("pace", [PACE, PATIENCE // 3])
+def test_a_bot_waits_for_screens_a_pace_at_a_time_and_not_for_ever(pace: int) -> None:
+    seen = playing(is_behind=True, pace=pace)
+    most = PATIENCE // pace
     for waited in range(most):
         notes = decided(BOT, put_off=waited)
-        moment = NOW + (1 + waited) * PACE
+        moment = NOW + (1 + waited) * pace
         assert at(seen, moment - 1, notes) == Due(moment)
         assert at(seen, moment, notes) == Due(moment, put_off=(BOT,))
-    late = NOW + (1 + most) * PACE
+    late = NOW + (1 + most) * pace
     assert at(seen, late, decided(BOT, put_off=most)) == Due(late, (Duty("answer", BOT),), (BOT,), gave_up=True)
 
 
