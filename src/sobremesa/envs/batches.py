@@ -31,8 +31,12 @@ from sobremesa.envs.flow import (
     AllActions,
     CachedActions,
     MatchSlot,
+    Outputs,
+    Places,
     Reward,
     SlotTask,
+    Terms,
+    Workspace,
     work,
 )
 from sobremesa.envs.seating import BotSeats, names_by_seat, players_of, policies_of
@@ -103,22 +107,25 @@ class Batch:
         self._bot_rngs = new_records(BotRng, count)
         for i in range(count):
             self._bot_rngs[i] = new_bot_rng(self.seed, "moves", self.first_stream + i)
-        kept = new_records(CachedActions, count if learning.longest > 1 else 1)
-        arguments = (
-            no_logs(), self._states, self._prepared, self._bot_rngs, self._next_numbers,
-            self._asked, self._tasks, self._moves, self._open_moves, kept, np.array(policies_of(self.bots), np.int64),
-            self._observations, self._masks, self.seat, self.reward, self._ended,
-            learning.pass_move, learning.longest, self._reward, game.point, self.auto_reset,
+        cached = new_records(CachedActions, count if learning.longest > 1 else 1)
+        places = Places(
+            self._states, self._asked, self._tasks, self._moves, self._open_moves, cached, self._next_numbers,
+            self._bot_rngs,
         )  # fmt: skip
+        policies = np.array(policies_of(self.bots), np.int64)
+        terms = Terms(
+            self._prepared, policies, learning.pass_move, learning.longest, self._reward, game.point, self.auto_reset
+        )
+        outputs = Outputs(self._observations, self._masks, self.seat, self.reward, self._ended)
         shares = min(threads, count)
         bounds = np.linspace(0, count, shares + 1).astype(np.int64)
-        self._crew = Crew(work, [(bounds, *self._tools(), *arguments) for _ in range(shares)])
+        self._crew = Crew(work, [(bounds, *places, *terms, *outputs, *self._workspace()) for _ in range(shares)])
 
-    def _tools(self) -> tuple[Array, ...]:
-        """What a thread works with: luck for bots, a view, a list of actions and of their words."""
+    def _workspace(self) -> Workspace:
         lucks = new_records(Luck, 1)
         lucks[0].luck_key[:] = key_of(self.seed, "whims")
-        return lucks, new_records(self.game.state, 1), new_records(Actions, 1), new_records(AllActions, 1)
+        lists = new_records(Actions, 1)
+        return Workspace(lucks, new_records(self.game.state, 1), lists, new_records(AllActions, 1), no_logs())
 
     # --- stepping
 
