@@ -1,7 +1,7 @@
 """All that is taken from inside Numba, which promises to keep none of it: elsewhere only what Numba documents is used.
 
-`compiler.py` and `cache.py` override methods of the dispatcher and the cache, `runs.py`, `showing.py` and `atomic.py`
-write instructions. So pyproject.toml allows the versions of Numba that the checks have run with, and no later one.
+`compiler.py` and `cache.py` override methods of the dispatcher and the cache, and `native/` writes instructions. So
+pyproject.toml allows the versions of Numba that the checks have run with, and no later one.
 """
 
 from __future__ import annotations

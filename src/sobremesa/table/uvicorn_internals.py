@@ -1,6 +1,6 @@
 """All that is taken from inside uvicorn, which promises to keep none of it.
 
-`sockets.py` and `doorstep.py` build on its protocols and read their fields, `Server` in `serving.py` on its start and
+`sockets.py` and `protocols.py` build on its protocols and read their fields, `Server` in `serving.py` on its start and
 its end. So pyproject.toml allows the versions of uvicorn that the checks have run with, and no later one.
 """
 
