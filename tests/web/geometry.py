@@ -3,9 +3,9 @@
 A state of the page is reached once, in one language; then the window and the text change around it, and what is cut,
 covered, overlapping, too small or out of reach is kept, each kind of fault once with where it was first seen.
 
-For one game: `.venv/bin/python -m pytest tests/web/test_geometry.py -k push`. `--every` looks at every state in both
-languages, with text of twice the size and on low screens too, where not everything fits yet; `--shots FOLDER` keeps a
-picture of every screen with a fault.
+For one game: `.venv/bin/python -m pytest tests/web/test_geometry.py -k push`. The languages take turns from state to
+state; `--every` looks at every state in both of them, and on low screens too. `--shots FOLDER` keeps a picture of every
+screen with a fault.
 """
 
 from __future__ import annotations
@@ -62,7 +62,6 @@ class Geometry:
     every: bool = False
     shots: Path | None = None
     sizes: Sequence[tuple[int, int]] = USUAL
-    texts: Sequence[int] = TEXTS[:1]
     found: dict[str, str] = field(default_factory=dict)
     count: int = 0  # of screens that were measured
     _states: int = 0
@@ -72,9 +71,9 @@ class Geometry:
         return LANGS if self.every else (LANGS[self._states % 2],)
 
     def screens(self) -> Iterator[Screen]:
-        """The usual ones with usual text, or all of them with both sizes of text."""
-        sizes, texts = ((*self.sizes, *LOW), TEXTS) if self.every else (self.sizes, self.texts)
-        for (width, height), text in product(dict.fromkeys(sizes), texts):
+        """The usual ones, or all of them, each with both sizes of text."""
+        sizes = (*self.sizes, *LOW) if self.every else self.sizes
+        for (width, height), text in product(dict.fromkeys(sizes), TEXTS):
             yield Screen(width, height, text)
 
     def look(self, page: Page, state: str, may_scroll: tuple[str, ...] = ()) -> None:

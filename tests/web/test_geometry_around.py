@@ -22,7 +22,7 @@ from sobremesa.table import answering
 from sobremesa.table.wire import Settings, Wanted
 from tests.tables import Setup, all_setups
 from tests.web.browser import PHONE, Guests
-from tests.web.geometry import CHANGE, LANGS, LAPTOPS, LOW, TEXTS, USUAL, Geometry
+from tests.web.geometry import CHANGE, LANGS, LAPTOPS, LOW, USUAL, Geometry
 from tests.web.moments import ME, SEED, Course, course_of
 from tests.web.presses import GAMES
 from tests.web.tables import Laid, remember
@@ -71,7 +71,7 @@ class Around:
 def around(request: pytest.FixtureRequest) -> Any:
     shots: Path | None = request.config.getoption("--shots")
     folder = shots and shots / request.node.name
-    geometry = Geometry(shots=folder, sizes=(*USUAL, *LAPTOPS, *LOW), texts=TEXTS)
+    geometry = Geometry(shots=folder, sizes=(*USUAL, *LAPTOPS, *LOW))
     yield Around(geometry)
     geometry.require_fit()
 
