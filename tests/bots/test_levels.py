@@ -88,7 +88,7 @@ def test_a_match_repeats_itself() -> None:
 def test_a_level_wins_among_three_lower_ones_too() -> None:
     """Where others choose at the same moment, a search can beat itself and yet gain nothing among casual players."""
     seats = ["strong", "casual", "casual", "casual"]
-    report = sobremesa.arena("toma6", seats=seats, matches=48, seed="among", threads=1)
+    report = sobremesa.arena("toma6", seats=seats, matches=120, seed="among", threads=1)
     strong = report.bots[0]
     assert strong.name == "strong"
     assert strong.interval[0] > report.fair_share
