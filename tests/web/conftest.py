@@ -29,7 +29,7 @@ DEAL = "table 2"  # with four players the first holds a card that is lower than 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--page", type=Path, help="a folder with another build of the page, to be looked at instead")
-    parser.addoption("--every", action="store_true", help="look at every state in both languages, and on low screens too")
+    parser.addoption("--every", action="store_true", help="look at each state in both languages, on low screens too")
     parser.addoption("--shots", type=Path, help="a folder for pictures of what does not fit")
 
 

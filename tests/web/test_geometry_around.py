@@ -79,6 +79,7 @@ def around(request: pytest.FixtureRequest) -> Any:
 def speak(page: Page, lang: str) -> None:
     page.evaluate(CHANGE, ["sobremesa.settings", {"lang": lang}])
     expect(page.locator("html")).to_have_attribute("lang", lang)
+    expect(page.locator(".sheet-body:empty")).to_have_count(0)  # the rules are fetched in each language
 
 
 def come(guests: Guests, tables: list[dict[str, Any]], **settings: Any) -> Page:
