@@ -85,7 +85,9 @@ const pages = {
         .replace("{styles}", styles.map((name) => `<link rel="stylesheet" href="/page/${name}">`).join("\n    "))
         .replace(
           "{fonts}",
-          fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/page/${name}">`).join("\n    "),
+          fonts
+            .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/page/${name}">`)
+            .join("\n    "),
         );
       await writeFile(join(out, "index.html"), html);
       await writeRules();

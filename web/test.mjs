@@ -26,7 +26,8 @@ try {
     logLevel: "warning",
   });
   const files = readdirSync(folder).map((name) => join(folder, name));
-  process.exitCode = spawnSync(process.execPath, ["--enable-source-maps", "--test", ...files], { stdio: "inherit" }).status ?? 1;
+  process.exitCode =
+    spawnSync(process.execPath, ["--enable-source-maps", "--test", ...files], { stdio: "inherit" }).status ?? 1;
 } catch {
   process.exitCode = 1; // esbuild has told why
 } finally {

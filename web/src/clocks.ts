@@ -20,7 +20,9 @@ export function inWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;
   const parts = [];
-  if (minutes) parts.push(minutes === 1 ? say("1 minuto", "1 minute") : say(`${minutes} minutos`, `${minutes} minutes`));
-  if (rest || !minutes) parts.push(rest === 1 ? say("1 segundo", "1 second") : say(`${rest} segundos`, `${rest} seconds`));
+  if (minutes)
+    parts.push(minutes === 1 ? say("1 minuto", "1 minute") : say(`${minutes} minutos`, `${minutes} minutes`));
+  if (rest || !minutes)
+    parts.push(rest === 1 ? say("1 segundo", "1 second") : say(`${rest} segundos`, `${rest} seconds`));
   return parts.join(" ");
 }

@@ -45,7 +45,13 @@ export class QuietCoach {
   private makeIsOn(): boolean {
     const seat = this.table.seat.value;
     const seen = this.table.seen.value;
-    return settings.value.coach && seat !== null && !this.table.isShared.value && seen?.phase === "playing" && mayBeCoached(seen, seat);
+    return (
+      settings.value.coach &&
+      seat !== null &&
+      !this.table.isShared.value &&
+      seen?.phase === "playing" &&
+      mayBeCoached(seen, seat)
+    );
   }
 }
 

@@ -45,5 +45,8 @@ export function keep(table: Kept): void {
 }
 
 export function forget(table: string): void {
-  remember(PLACE, kept().filter((each) => each.table !== table));
+  remember(
+    PLACE,
+    kept().filter((each) => each.table !== table),
+  );
 }

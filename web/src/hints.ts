@@ -73,7 +73,8 @@ const LONGEST = 0.93; // of the bar's length: where the longest whisker ends
  * table; only what is known exactly can go before that.
  */
 export function groupsOf(advice: Advice, order: readonly string[], lowestWins: boolean): Group[] {
-  const place = ({ action }: Choice) => (action !== null && order.includes(action) ? order.indexOf(action) : order.length);
+  const place = ({ action }: Choice) =>
+    action !== null && order.includes(action) ? order.indexOf(action) : order.length;
   const leading = leadOf(advice)?.values;
   const exactValue = ({ action }: Choice) => leading?.[action ?? ""] ?? 0;
   const bars = barsOf(advice, lowestWins);
@@ -88,7 +89,8 @@ export function groupsOf(advice: Advice, order: readonly string[], lowestWins: b
 function titleOf(isGood: boolean, count: number, advice: Advice): string {
   if (advice.choices.length === 1) return say("La única", "The only one");
   const [es, en] = leadOf(advice) ? [" para ganar", " for winning"] : ["", ""]; // not by the exact figure that is read first
-  if (!isGood) return say(count === 1 ? `Peor${es}, con seguridad` : `Peores${es}, con seguridad`, `Worse${en}, for sure`);
+  if (!isGood)
+    return say(count === 1 ? `Peor${es}, con seguridad` : `Peores${es}, con seguridad`, `Worse${en}, for sure`);
   return count === 1 ? say(`La mejor${es}`, `The best${en}`) : say(`Igual de buenas${es}`, `Equally good${en}`);
 }
 
@@ -106,7 +108,10 @@ function barsOf(advice: Advice, lowestWins: boolean): Map<Choice, Bar> {
 /** What came of simulations: the figure, and how far it is from the best. */
 function simulatedBars({ by, choices, exact = [] }: Advice, lowestWins: boolean): Bar[] {
   const [first] = choices;
-  const scale = scaleOf(choices.map((choice) => choice[by]), by === "chance");
+  const scale = scaleOf(
+    choices.map((choice) => choice[by]),
+    by === "chance",
+  );
   return choices.map((choice) => {
     const mean = choice[by];
     const error = choice === first ? 0 : WHISKER * choice.gap_error;
@@ -125,11 +130,21 @@ function exactBars({ by, choices, exact = [] }: Advice, lead: Exact, lowestWins:
   const scale = scaleOf(choices.map(exactValue), false);
   return choices.map((choice) => {
     const share = scale(exactValue(choice));
-    const simulated = { title: figureName(by), value: figureOf(choice, by), behind: choice === first ? "" : behindOf(choice, by, lowestWins) };
+    const simulated = {
+      title: figureName(by),
+      value: figureOf(choice, by),
+      behind: choice === first ? "" : behindOf(choice, by, lowestWins),
+    };
     return {
       ...{ action: choice.action, name: nameOf(choice), share, low: share, high: share, best: null },
       ...{ value: knownOf(choice, [lead])[0]?.value ?? "", note: said(lead.title) },
-      known: [...knownOf(choice, exact.filter((each) => each !== lead)), simulated],
+      known: [
+        ...knownOf(
+          choice,
+          exact.filter((each) => each !== lead),
+        ),
+        simulated,
+      ],
     };
   });
 }
@@ -166,7 +181,9 @@ function behindOf({ gap, gap_error }: Choice, by: Advice["by"], lowestWins: bool
 function knownOf({ action }: Choice, exact: readonly Exact[]): Known[] {
   return exact.flatMap(({ title, is_chance, values }) => {
     const value = values[action ?? ""];
-    return value === undefined ? [] : [{ title: said(title), value: is_chance ? percent(value) : decimal(value, Math.abs(value) < 10 ? 2 : 1) }];
+    return value === undefined
+      ? []
+      : [{ title: said(title), value: is_chance ? percent(value) : decimal(value, Math.abs(value) < 10 ? 2 : 1) }];
   });
 }
 
@@ -192,7 +209,9 @@ export function meaning(advice: Advice, lowestWins: boolean): string {
       `The chance to win is the same with each, about ${chance}. So these are the places you would finish in on average: lower is better.`,
     );
   }
-  const [es, en] = lowestWins ? ["cuantos menos, mejor", "fewer are better"] : ["cuantos más, mejor", "more are better"];
+  const [es, en] = lowestWins
+    ? ["cuantos menos, mejor", "fewer are better"]
+    : ["cuantos más, mejor", "more are better"];
   const [when, at] = points_at === "end of match" ? ["de la partida", "match"] : ["de la ronda", "round"];
   return say(
     `La posibilidad de ganar es la misma con todas, cerca del ${chance}, y el puesto también. Por eso, tus puntos de media al final ${when}: ${es}.`,
@@ -212,13 +231,20 @@ export function certainty(advice: Advice): string {
     `Lo que sale de probarla puede errar ± ${error}; la diferencia con la mejor, medida en las mismas partidas, es más segura y va con su propio error.`,
     `What came of that may be off by ± ${error}; the difference to the best, measured in the same matches, is surer and has an error of its own.`,
   );
-  const whisker = leadOf(advice) ? "" : say(" La raya marca dos a cada lado: si llega a donde acaba la mejor, no se distinguen.", " The whisker marks two each way: where it reaches the end of the best, they cannot be told apart.");
+  const whisker = leadOf(advice)
+    ? ""
+    : say(
+        " La raya marca dos a cada lado: si llega a donde acaba la mejor, no se distinguen.",
+        " The whisker marks two each way: where it reaches the end of the best, they cannot be told apart.",
+      );
   return `${tried} ${surer}${whisker}`;
 }
 
 /** For those who listen: each group with what is in it, the first of many. */
 export function inWords(groups: Group[], named: (bar: Bar) => string): string[] {
-  return groups.map(({ title, bars }) => `${title}: ${bars.slice(0, FEW).map(named).join("; ")}${more(bars.length - FEW)}.`);
+  return groups.map(
+    ({ title, bars }) => `${title}: ${bars.slice(0, FEW).map(named).join("; ")}${more(bars.length - FEW)}.`,
+  );
 }
 
 function more(count: number): string {

@@ -9,13 +9,23 @@ export interface LessonMoment {
 
 /** The steps for this moment that have not been passed, by their places. In a match that is dealt as it comes
  * (not `isExact`) a step waits until its learner is asked: each sits elsewhere and has other turns. */
-export function dueAt(steps: readonly LessonStep[], moment: LessonMoment, passed: readonly number[], isExact = true): number[] {
+export function dueAt(
+  steps: readonly LessonStep[],
+  moment: LessonMoment,
+  passed: readonly number[],
+  isExact = true,
+): number[] {
   const isDue = isExact ? isFor : isSince;
   return steps.flatMap((step, place) => (isDue(step, moment) && !passed.includes(place) ? [place] : []));
 }
 
 /** How many steps can still come. */
-export function leftAt(steps: readonly LessonStep[], moment: LessonMoment, passed: readonly number[], isExact = true): number {
+export function leftAt(
+  steps: readonly LessonStep[],
+  moment: LessonMoment,
+  passed: readonly number[],
+  isExact = true,
+): number {
   return steps.filter((step, place) => !passed.includes(place) && !(isExact && isPast(step, moment))).length;
 }
 

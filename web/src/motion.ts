@@ -80,7 +80,8 @@ export function appear(before: Before, ms: number): void {
 /** What was tapped and is not allowed: it goes by its `data-stop`. */
 export function shake(thing: string): void {
   const translate = ["0", "-4px", "4px", "-4px", "4px", "0"];
-  for (const each of document.querySelectorAll(`[data-stop="${CSS.escape(thing)}"]`)) each.animate({ translate }, SHAKE);
+  for (const each of document.querySelectorAll(`[data-stop="${CSS.escape(thing)}"]`))
+    each.animate({ translate }, SHAKE);
 }
 
 /** How quick styles are that move by themselves. */
@@ -156,7 +157,12 @@ function turning(thing: HTMLElement, back: HTMLElement, duration: number, delay:
     side.classList.add("side");
     card.append(side);
     const opacity = place ? [0, 0, 1, 1] : [1, 1, 0, 0];
-    track(side.animate({ opacity, offset: [0, 0.5, 0.5, 1], scale: ["1", "0 1", "0 1", "1"] }, { duration, delay, fill: "both" }));
+    track(
+      side.animate(
+        { opacity, offset: [0, 0.5, 0.5, 1], scale: ["1", "0 1", "0 1", "1"] },
+        { duration, delay, fill: "both" },
+      ),
+    );
   });
   return card;
 }

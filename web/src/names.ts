@@ -12,7 +12,11 @@ export function named(table: TableSeen): TableSeen {
 }
 
 /** `Ana, Marcos y tú`, in the middle of a sentence. */
-export function people({ names, me }: Pick<Scene, "names" | "me">, seats: readonly number[], as = (name: string, _seat: number) => name): string {
+export function people(
+  { names, me }: Pick<Scene, "names" | "me">,
+  seats: readonly number[],
+  as = (name: string, _seat: number) => name,
+): string {
   const others = seats.filter((seat) => seat !== me).map((seat) => as(names[seat]!, seat));
   return listed(me !== null && seats.includes(me) ? [...others, as(say("tú", "you"), me)] : others);
 }

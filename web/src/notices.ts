@@ -11,7 +11,9 @@ export function whyNoNotices(): string {
     );
   }
   if (!("Notification" in window)) return say("Este navegador no los tiene.", "This browser has none.");
-  return Notification.permission === "denied" ? say("El navegador no los permite.", "The browser does not allow them.") : "";
+  return Notification.permission === "denied"
+    ? say("El navegador no los permite.", "The browser does not allow them.")
+    : "";
 }
 
 /** Switch notices on, after asking for permission, or off. Says whether they are on now. */

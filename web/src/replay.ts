@@ -158,7 +158,11 @@ export class ReplayStore {
     if (known) return known;
     const eyes = this.eyes.peek();
     const answer = await new Promise<Answer>((resolve) =>
-      ask(this.table, { type: "replay", step, seat: typeof eyes === "number" ? eyes : null, open: eyes === "all" }, resolve),
+      ask(
+        this.table,
+        { type: "replay", step, seat: typeof eyes === "number" ? eyes : null, open: eyes === "all" },
+        resolve,
+      ),
     );
     if (answer.type === "refused" && this.shown.peek() === null && step > 0) return this.fromTheStart(answer.sentence);
     if (answer.type !== "replay") throw new Error(answer.type === "refused" ? answer.sentence : "");
@@ -182,7 +186,10 @@ export class ReplayStore {
     else if (!this.isRunning.peek()) this.stage.peek().readOn();
     this.shownEyes = eyes;
     this.shown.value = answer;
-    if (isNext) this.stage.peek().add({ number: answer.step, events: answer.events ?? [], lines: answer.lines ?? [] }, answer.sight);
+    if (isNext)
+      this.stage
+        .peek()
+        .add({ number: answer.step, events: answer.events ?? [], lines: answer.lines ?? [] }, answer.sight);
     const line = lineOf(answer);
     if (line && !this.isRunning.peek()) announce([line.text]);
   }

@@ -82,7 +82,11 @@ function hasLost({ says, loss }: Decision): boolean {
 }
 
 /** The note that is the next one on from a moment, or back; none at the ends. */
-export function nextNote(notes: readonly Decision[], at: { step: number; seat: number | null }, way: 1 | -1): Decision | undefined {
+export function nextNote(
+  notes: readonly Decision[],
+  at: { step: number; seat: number | null },
+  way: 1 | -1,
+): Decision | undefined {
   const here = notes.findIndex(({ after, seat }) => after === at.step && seat === at.seat);
   if (here >= 0) return notes[here + way];
   return way > 0 ? notes.find(({ after }) => after >= at.step) : notes.findLast(({ after }) => after < at.step);
@@ -90,7 +94,10 @@ export function nextNote(notes: readonly Decision[], at: { step: number; seat: n
 
 /** The last moment that was before a decision, by its place. */
 export function momentOf({ moments }: Pick<Reviewed, "moments">, after: number): number {
-  return Math.max(0, moments.findLastIndex((each) => each.after <= after));
+  return Math.max(
+    0,
+    moments.findLastIndex((each) => each.after <= after),
+  );
 }
 
 /** The signs of the decisive moments; those at the same place are one. */
@@ -132,27 +139,39 @@ export function errorOf(error: number): number {
 }
 
 /** What a decision cost, the larger figure first: `−12 %` and its error, then `−3,1 ± 0,4 puntos` if that is sure. */
-export function costOf(decision: Decision, game: Pick<Game, "formatPoints" | "lowestWins">): { figure: string; error: string; points: string } {
+export function costOf(
+  decision: Decision,
+  game: Pick<Game, "formatPoints" | "lowestWins">,
+): { figure: string; error: string; points: string } {
   const { loss, loss_error } = decision;
   const points = inPoints(decision, game);
   if (loss > 0) return { figure: lost(loss), error: `± ${errorOf(loss_error)}`, points };
   return { figure: "", error: "", points };
 }
 
-function inPoints({ points_loss = 0, points_error = 0 }: Decision, { formatPoints, lowestWins }: Pick<Game, "formatPoints" | "lowestWins">): string {
+function inPoints(
+  { points_loss = 0, points_error = 0 }: Decision,
+  { formatPoints, lowestWins }: Pick<Game, "formatPoints" | "lowestWins">,
+): string {
   if (points_loss <= SURE * points_error) return "";
   const figure = `${lowestWins ? "+" : "−"}${decimal(points_loss)} ± ${decimal(Math.ceil(10 * points_error) / 10)}`;
   return formatPoints(SOME).replace(String(SOME), figure);
 }
 
 function decimal(value: number): string {
-  return new Intl.NumberFormat(lang.value === "es" ? "es" : "en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(lang.value === "es" ? "es" : "en-GB", {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(value);
 }
 
 // --- words
 
 /** What is told of a decision, to whoever made it or to somebody else, and why. */
-export function told({ says, says_to_seat, why, why_to_seat }: Decision, isMine: boolean): { what: string; why: string } {
+export function told(
+  { says, says_to_seat, why, why_to_seat }: Decision,
+  isMine: boolean,
+): { what: string; why: string } {
   return { what: inWords(isMine ? says_to_seat : says), why: inWords((isMine ? why_to_seat : undefined) ?? why) };
 }
 

@@ -84,7 +84,14 @@ export class Connection {
   /** Say again who I am: in another language, for instance. */
   hello(): void {
     const seen = this.listener.seen();
-    this.send({ type: "hello", ...this.listener.who(), lang: lang.value, wants: ["aids", "words"], seen, version: VERSION });
+    this.send({
+      type: "hello",
+      ...this.listener.who(),
+      lang: lang.value,
+      wants: ["aids", "words"],
+      seen,
+      version: VERSION,
+    });
   }
 
   /** Try at once instead of at the next attempt. */

@@ -71,7 +71,11 @@ const MADE: Record<Sound, (desk: Desk, at: number) => void> = {
   },
   burn: (desk, at) => hiss(desk, at, { from: 1500, to: 6200, seconds: 0.5, loud: 0.7 }),
   ring(desk, at) {
-    for (const [partial, loud] of [[1, 0.5], [2.76, 0.3], [5.4, 0.14]] as const) {
+    for (const [partial, loud] of [
+      [1, 0.5],
+      [2.76, 0.3],
+      [5.4, 0.14],
+    ] as const) {
       tone(desk, at, { pitch: 1240 * partial, seconds: 1.1 / partial, loud });
     }
   },

@@ -100,7 +100,8 @@ export class Stage {
       this.acting.value = null;
       this.sentence.value = null;
       this.scores.value = [];
-      if ((this.lastRound.value?.round ?? 0) >= ((sight?.view as View | undefined)?.round ?? 0)) this.lastRound.value = null;
+      if ((this.lastRound.value?.round ?? 0) >= ((sight?.view as View | undefined)?.round ?? 0))
+        this.lastRound.value = null;
       this.present(sight);
     });
     this.stop();
@@ -191,7 +192,8 @@ export class Stage {
     const nonBlocking = beat.events.every((event) => this.game.nonBlocking(event));
     const scores = this.game.scores(beat.events, after);
     const pace = this.pace(beat);
-    const lines = nonBlocking || after.over || beat.isLate || !pace ? [] : linesOf(beat, before.seat, scores.length > 0);
+    const lines =
+      nonBlocking || after.over || beat.isLate || !pace ? [] : linesOf(beat, before.seat, scores.length > 0);
     const places = new Before([...Object.keys(movement.to), ...movement.turns.map((key) => movement.from[key] ?? "")]);
     if (nonBlocking || !pace) this.audience.tell(beat);
     batch(() => {

@@ -37,7 +37,9 @@ export class Teaching {
   private readonly course = computed(() => this.courseOf(this.learner.value));
   /** A deal made for it, or a match like any other in which everybody learns. */
   private readonly kind = computed<"lesson" | "table" | null>(() => this.makeKind());
-  private readonly steps = computed(() => (this.kind.value === "table" ? this.lesson.value?.any_match : this.lesson.value?.steps));
+  private readonly steps = computed(() =>
+    this.kind.value === "table" ? this.lesson.value?.any_match : this.lesson.value?.steps,
+  );
   /** The steps for now, the first is shown. */
   private readonly due = computed(() => this.makeDue());
   readonly step = computed<LessonStep | null>(() => this.steps.value?.[this.due.value[0] ?? -1] ?? null);
@@ -141,7 +143,8 @@ export class Teaching {
       const steps = this.steps.value;
       const learner = this.learner.value;
       if (!view || !steps || learner === null || !this.isOn.value || this.table.past.value) return;
-      if (!leftAt(steps, momentOf(view), this.course.value.passed, this.kind.value === "lesson")) this.keep(learner, { isOver: true });
+      if (!leftAt(steps, momentOf(view), this.course.value.passed, this.kind.value === "lesson"))
+        this.keep(learner, { isOver: true });
     });
   }
 

@@ -85,7 +85,9 @@ function isOwn(toss: TossSeen, seat: number, kept: KeptToss): boolean {
 }
 
 function keptAttempts({ hashes }: KeptToss): number[] {
-  return Object.keys(hashes).map(Number).sort((one, other) => one - other);
+  return Object.keys(hashes)
+    .map(Number)
+    .sort((one, other) => one - other);
 }
 
 /** The table, then the seats by their numbers. */

@@ -7,7 +7,8 @@ import type { Happened, Sight } from "../src/wire";
 const event = (kind: string, seat = 0) => ({ kind, data: { seat } });
 const game = {
   beat: ({ kind }: { kind: string }) => (kind === "shown" ? "shown" : null),
-  suspense: ({ kind }: { kind: string }) => (kind === "rolled" ? { lies: 900 } : kind === "bust" ? { breath: true } : null),
+  suspense: ({ kind }: { kind: string }) =>
+    kind === "rolled" ? { lies: 900 } : kind === "bust" ? { breath: true } : null,
 };
 const sight = { view: {} } as Sight;
 
@@ -51,7 +52,11 @@ test("a step without events still brings the server's view", () => {
 
 test("a line is not told before the last of its events that nobody could know", () => {
   const events = [event("picked"), event("rolled"), event("laid"), event("bust")];
-  const beats = beatsOf({ number: 1, events, lines: [{ text: "Ana rolls a six", events: 3 }, { text: "and busts" }] }, sight, game);
+  const beats = beatsOf(
+    { number: 1, events, lines: [{ text: "Ana rolls a six", events: 3 }, { text: "and busts" }] },
+    sight,
+    game,
+  );
   assert.deepEqual(
     beats.map(({ lines, lies, hasBreath }) => [lines.map(({ text }) => text), lies, hasBreath]),
     [
@@ -89,6 +94,10 @@ test("a line knows the events of its step up to it, however they were parted", (
 });
 
 test("a round is a heading", () => {
-  const [entry] = entriesOf({ number: 1, events: [{ kind: "round", data: { round: 2 } }], lines: [{ text: "Round 2" }] });
+  const [entry] = entriesOf({
+    number: 1,
+    events: [{ kind: "round", data: { round: 2 } }],
+    lines: [{ text: "Round 2" }],
+  });
   assert.equal(entry!.isHeading, true);
 });

@@ -24,7 +24,10 @@ const VIEW: BidsView = {
   blind: false,
   blind_next: false,
   lowest_wins: false,
-  bids: [[2, "b8"], [3, "g9"]],
+  bids: [
+    [2, "b8"],
+    [3, "g9"],
+  ],
   hand: ["y9", "y10", "k5"],
   cards_left: [3, 3, 2, 2],
   in_front: [[], [], ["-5"], []],

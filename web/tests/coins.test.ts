@@ -12,7 +12,10 @@ test("everybody has a weave of their own, and bots have none", () => {
 
 test("where there are more people than weaves, those with the same initial have different ones", () => {
   const names = ["Ana", "Bea", "Carla", "Dani", "Eva", "Fran", "Alba", "Berto", "Ali", "Bruno"];
-  const given = weaves(names, names.map(() => false));
+  const given = weaves(
+    names,
+    names.map(() => false),
+  );
   assert.equal(new Set(given.slice(0, 6)).size, 6);
   for (const initial of ["A", "B"]) {
     const alike = given.filter((_, seat) => names[seat]!.startsWith(initial));

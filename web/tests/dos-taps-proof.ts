@@ -28,7 +28,9 @@ function sceneAt({ view, legal, aids }: Moment, confirms: boolean): DosScene {
 
 function orders<T>(things: T[]): T[][] {
   if (things.length < 2) return [things];
-  return things.flatMap((thing, place) => orders(things.filter((_, at) => at !== place)).map((rest) => [thing, ...rest]));
+  return things.flatMap((thing, place) =>
+    orders(things.filter((_, at) => at !== place)).map((rest) => [thing, ...rest]),
+  );
 }
 
 /** What can be done in the end: by the last tap, or by the buttons after it. */

@@ -85,7 +85,10 @@ test("what may still grow waits for the button", () => {
 });
 
 test("the second of two equal cards is another one", () => {
-  const table = quick({ row: ["dos"], hand: ["r1", "r1", "y9"] }, { legal: ["draw", "dos=r1+r1:same", "dos=r1+r1:other"] });
+  const table = quick(
+    { row: ["dos"], hand: ["r1", "r1", "y9"] },
+    { legal: ["draw", "dos=r1+r1:same", "dos=r1+r1:other"] },
+  );
   const first = taps(table, "row:dos.0", "hand:r1.1");
   assert.ok(fitsHand(table, choiceOf(table, first.draft), "hand:r1.0"));
   const both = tap(table, first.draft, "hand:r1.0");
@@ -105,7 +108,11 @@ test("tapped again, a thing is put back", () => {
 });
 
 test("another row card keeps the cards that go with it", () => {
-  assert.deepEqual(taps(scene(), "row:g5.0", "hand:g3.0", "hand:y#.0", "row:r6.0").draft, ["row:r6.0", "hand:g3.0", "hand:y#.0"]);
+  assert.deepEqual(taps(scene(), "row:g5.0", "hand:g3.0", "hand:y#.0", "row:r6.0").draft, [
+    "row:r6.0",
+    "hand:g3.0",
+    "hand:y#.0",
+  ]);
   assert.deepEqual(taps(scene(), "row:g5.0", "hand:r1.0", "row:r6.0").draft, ["row:r6.0", "hand:r1.0"]);
   assert.deepEqual(taps(scene(), "row:g5.0", "hand:dos.0", "hand:g3.0", "row:r6.0").draft, ["row:r6.0", "hand:g3.0"]);
 });
@@ -128,16 +135,30 @@ test("a card that fits nowhere stays, and the ask says why", () => {
   const aids = { fits: { g5: { g3: fit } }, actions: {} } as unknown as DosAids;
   const table = scene({}, { legal: ["draw", "g5=g5"], aids });
   const { draft } = taps(table, "row:g5.0", "hand:g3.0");
-  assert.deepEqual(ask(table, draft), { strong: "El 3 verde no va sobre el 5 verde:", text: "no vale 5.", rule: "DO-5" });
+  assert.deepEqual(ask(table, draft), {
+    strong: "El 3 verde no va sobre el 5 verde:",
+    text: "no vale 5.",
+    rule: "DO-5",
+  });
   assert.deepEqual(taps(table, "row:g5.0", "hand:g3.0", "hand:g5.0").draft, ["row:g5.0", "hand:g5.0"]);
 });
 
 test("what fits is what a legal match still has", () => {
   const table = scene();
   const fitting = (draft: Draft) =>
-    myHand(table).flatMap(({ thing }) => (!draft.includes(thing) && fitsHand(table, choiceOf(table, draft), thing) ? [thing] : []));
+    myHand(table).flatMap(({ thing }) =>
+      !draft.includes(thing) && fitsHand(table, choiceOf(table, draft), thing) ? [thing] : [],
+    );
   assert.deepEqual(fitting(["row:r6.0", "hand:g5.0"]), ["hand:b1.0", "hand:r1.0", "hand:r1.1"]);
-  assert.deepEqual(fitting(["row:g5.0"]), ["hand:b1.0", "hand:r1.0", "hand:r1.1", "hand:g3.0", "hand:g5.0", "hand:y#.0", "hand:dos.0"]);
+  assert.deepEqual(fitting(["row:g5.0"]), [
+    "hand:b1.0",
+    "hand:r1.0",
+    "hand:r1.1",
+    "hand:g3.0",
+    "hand:g5.0",
+    "hand:y#.0",
+    "hand:dos.0",
+  ]);
   assert.ok(fitsRow(table, choiceOf(table, ["hand:dos.0"]), "r6"));
   assert.ok(!fitsRow(table, choiceOf(table, ["hand:dos.0", "hand:g3.0"]), "r6"));
 });
@@ -174,7 +195,10 @@ test("another card forgets the colour", () => {
 });
 
 test("alone or with another: only then the colour", () => {
-  const table = scene({ row: ["g#"], hand: ["dos", "g3"] }, { legal: ["draw", "g#=dos:same", "g#=dos:other", "g#=g3+dos:same", "g#=g3+dos:other", "g#=g3"] });
+  const table = scene(
+    { row: ["g#"], hand: ["dos", "g3"] },
+    { legal: ["draw", "g#=dos:same", "g#=dos:other", "g#=g3+dos:same", "g#=g3+dos:other", "g#=g3"] },
+  );
   const { draft } = taps(table, "row:g#.0", "hand:dos.0");
   assert.ok(canGrow(table, choiceOf(table, draft)));
   assert.deepEqual(buttons(table, draft)[0], { label: "Solo el DOS", thing: "alone" });
@@ -188,7 +212,10 @@ test("after drawing a card goes into the row, or matches", () => {
   const table = scene({ drew: true, drawn: "b1" }, { legal: ["put:b1", "put:g3", "r6=b1+g5"] });
   assert.deepEqual(buttons(table, [])[0], { label: "Poner en la fila", off: "Elige una carta" });
   const { draft } = taps(table, "hand:b1.0");
-  assert.deepEqual(buttons(table, draft), [{ label: "Poner el 1 azul", action: "put:b1" }, { label: "Cancelar", thing: "undo" }]);
+  assert.deepEqual(buttons(table, draft), [
+    { label: "Poner el 1 azul", action: "put:b1" },
+    { label: "Cancelar", thing: "undo" },
+  ]);
   assert.equal(taps({ ...table, confirms: false }, "hand:b1.0").action, undefined);
   assert.equal(taps({ ...table, confirms: false }, "hand:b1.0", "row:r6.0", "hand:g5.0").action, "r6=b1+g5");
 });
@@ -198,7 +225,10 @@ test("a bonus card is put with one tap, or two", () => {
   const legal = ["put:b1", "put:dos", "pass"];
   assert.equal(taps(quick(bonus, { legal }), "hand:dos.0").action, "put:dos");
   assert.deepEqual(taps(scene(bonus, { legal }), "hand:dos.0", "hand:b1.0").draft, ["hand:b1.0"]);
-  assert.deepEqual(buttons(scene(bonus, { legal }), []).map(({ action }) => action), [undefined, "pass", "dos!"]);
+  assert.deepEqual(
+    buttons(scene(bonus, { legal }), []).map(({ action }) => action),
+    [undefined, "pass", "dos!"],
+  );
   assert.equal(ask(scene(bonus, { legal }), []).strong, "Pon una carta más en la fila (quedan 2).");
 });
 
@@ -238,7 +268,8 @@ test("every plain action has a button", () => {
   for (const phase of ["play", "bonus", "close"]) {
     for (const legal of [["draw", "dos!"], ["end", "dos!"], ["put:b1", "pass", "dos!"], ["draw"], ["end"]]) {
       const offered = buttons(scene({ phase }, { legal }), []).map(({ action }) => action);
-      for (const action of legal) if (actions.includes(action)) assert.ok(offered.includes(action), `${phase} ${legal} ${action}`);
+      for (const action of legal)
+        if (actions.includes(action)) assert.ok(offered.includes(action), `${phase} ${legal} ${action}`);
     }
   }
 });
@@ -282,7 +313,9 @@ function pressed(table: DosScene, ...presses: string[]): string[] {
   const acts: string[] = [];
   for (const press of presses) {
     const button = buttons(table, draft).find(({ label }) => label === press);
-    const done: { draft: Draft; action?: string } = button ? { draft: [], ...(button.action && { action: button.action }) } : tap(table, draft, press);
+    const done: { draft: Draft; action?: string } = button
+      ? { draft: [], ...(button.action && { action: button.action }) }
+      : tap(table, draft, press);
     draft = done.draft;
     if (done.action) acts.push(done.action, ...(button?.next ? [button.next] : []));
   }
@@ -290,7 +323,8 @@ function pressed(table: DosScene, ...presses: string[]): string[] {
 }
 
 const ENDING = { aids: { actions: {}, fits: {} } as unknown as DosAids };
-for (const action of [...LEGAL, "put:b1"]) ENDING.aids.actions[action] = { does: { es: "", en: "" }, hand_after: 3, may_end: true };
+for (const action of [...LEGAL, "put:b1"])
+  ENDING.aids.actions[action] = { does: { es: "", en: "" }, hand_after: 3, may_end: true };
 
 test("a card that goes on one card of the row only is laid there, and the turn can end with it", () => {
   assert.deepEqual(pressed(scene({}, ENDING), "hand:g5.0", "Y acabar"), ["g5=g5", "end"]);
@@ -309,7 +343,10 @@ test("after drawing, a card that could be matched can be put into the row as wel
   const table = scene({ drew: true }, { ...ENDING, legal: ["put:g5", "g5=g5"] });
   assert.deepEqual(
     buttons(table, ["hand:g5.0"]).map(({ label, action }) => [label, action]),
-    [["Jugarla", "g5=g5"], ["Poner el 5 verde", "put:g5"]],
+    [
+      ["Jugarla", "g5=g5"],
+      ["Poner el 5 verde", "put:g5"],
+    ],
   );
 });
 
@@ -327,14 +364,23 @@ test("whatever is tapped, a draft only ever leads to what is legal", () => {
     seed = (seed * 48271) % 2147483647;
     return seed % many;
   };
-  const things = [...myHand(scene()).map(({ thing }) => thing), "row:g5.0", "row:r6.0", "same", "other", "undo", "alone"];
+  const things = [
+    ...myHand(scene()).map(({ thing }) => thing),
+    "row:g5.0",
+    "row:r6.0",
+    "same",
+    "other",
+    "undo",
+    "alone",
+  ];
   for (const confirms of [true, false]) {
     let draft: Draft = [];
     for (let step = 0; step < 4000; step++) {
       const done = tap(scene({}, { confirms }), draft, things[below(things.length)]!);
       draft = done.draft;
       if (done.action !== undefined) assert.ok(LEGAL.includes(done.action), done.action);
-      for (const { action } of buttons(scene(), draft)) if (action) assert.ok([...LEGAL, "dos!"].includes(action), action);
+      for (const { action } of buttons(scene(), draft))
+        if (action) assert.ok([...LEGAL, "dos!"].includes(action), action);
       assert.ok(choiceOf(scene(), draft).hand.length <= 2);
     }
   }
@@ -343,7 +389,8 @@ test("whatever is tapped, a draft only ever leads to what is legal", () => {
 test("every legal match can be built from every draft that it agrees with, one thing after another", () => {
   for (const action of LEGAL.filter((each) => readMatch(each))) {
     const { row, cards, named } = readMatch(action)!;
-    const copies = cards[0] === cards[1] ? [`hand:${cards[0]}.0`, `hand:${cards[1]}.1`] : cards.map((card) => `hand:${card}.0`);
+    const copies =
+      cards[0] === cards[1] ? [`hand:${cards[0]}.0`, `hand:${cards[1]}.1`] : cards.map((card) => `hand:${card}.0`);
     for (const order of permutations([`row:${row}.0`, ...copies])) {
       const { draft } = taps(scene(), ...order, ...(named ? [named] : []));
       assert.equal(buttons(scene(), draft)[0]!.action, action, order.join(" "));

@@ -47,7 +47,15 @@ function view(roll: string, faces: string, more: Partial<HighScoreView> = {}): H
 
 function aidsFor(actions: HighScoreAids["actions"], more: Partial<HighScoreAids> = {}): HighScoreAids {
   const result = { dice: [], score: 15 };
-  const challenge = { card: 1, scoring: both(""), vortex: both(""), roll: both(""), rule: "HS-16", roll_rule: "HS-11", example: result };
+  const challenge = {
+    card: 1,
+    scoring: both(""),
+    vortex: both(""),
+    roll: both(""),
+    rule: "HS-16",
+    roll_rule: "HS-11",
+    example: result,
+  };
   const gold = both("Para el oro hay que pasar de 26");
   return { challenge, result, least_aside: 1, gold_above: 26, gold, chips: [null, null, "gold"], actions, ...more };
 }
@@ -92,12 +100,17 @@ test("before anything is chosen the button says why not, and one can always stop
 
 test("with all dice aside one stops", () => {
   const all = ["d0", "d1", "d2", "d3", "d4", "d5", "d6"];
-  assert.deepEqual(buttons(ASIDE(), all).map(({ action }) => action), ["stop"]);
+  assert.deepEqual(
+    buttons(ASIDE(), all).map(({ action }) => action),
+    ["stop"],
+  );
 });
 
 test("with a vortex that froze, all others may be rolled at once", () => {
   const froze = scene("aside", "1234v55", ["stop", "roll-123455"], {
-    view: view("aside", "1234v55", { places: [..."1234v55"].map((face) => ({ face, lies: face === "v" ? "frozen" : "loose" })) }),
+    view: view("aside", "1234v55", {
+      places: [..."1234v55"].map((face) => ({ face, lies: face === "v" ? "frozen" : "loose" })),
+    }),
   });
   assert.equal(buttons(froze, [])[0]!.action, "roll-123455");
   assert.deepEqual(tap(froze, [], "d4"), { draft: [], action: "roll-v" }); // the server says why not
@@ -105,12 +118,21 @@ test("with a vortex that froze, all others may be rolled at once", () => {
 
 test("with four rolls there is one button, and a die tapped is told why not", () => {
   const four = scene("four", "1234v55", ["stop", "roll"]);
-  assert.deepEqual(buttons(four, []).map(({ action, key }) => [action, key]), [["roll", "deck"], ["stop", "stop"]]);
+  assert.deepEqual(
+    buttons(four, []).map(({ action, key }) => [action, key]),
+    [
+      ["roll", "deck"],
+      ["stop", "stop"],
+    ],
+  );
   assert.deepEqual(tap(four, [], "d0"), { draft: [], action: "roll-1" });
 });
 
 test("a hint chooses its dice, and the button is still to be pressed", () => {
-  const aids = aidsFor({ "roll-55": { words: both("Tirar 2 dados"), rolls: "02" }, stop: { words: both("Plantarme con -1") } });
+  const aids = aidsFor({
+    "roll-55": { words: both("Tirar 2 dados"), rolls: "02" },
+    stop: { words: both("Plantarme con -1") },
+  });
   assert.deepEqual(tap({ ...THREE(), aids }, ["d1"], "roll-55"), { draft: ["d0", "d2"] });
   assert.deepEqual(tap({ ...THREE(), aids }, [], "stop"), { draft: [], action: "stop" });
   assert.equal(buttons({ ...THREE(), aids }, [])[1]!.label, "Plantarme con −1");
@@ -129,13 +151,21 @@ test("keys stand for loose dice", () => {
 
 test("the ask says what to do, and what gold needs", () => {
   const aids = aidsFor({ stop: { words: both("Plantarme con 15") } });
-  assert.deepEqual(ask({ ...ASIDE(), aids }, []), { strong: "¿Qué dados apartas?", text: "Para el oro hay que pasar de 26." });
+  assert.deepEqual(ask({ ...ASIDE(), aids }, []), {
+    strong: "¿Qué dados apartas?",
+    text: "Para el oro hay que pasar de 26.",
+  });
   assert.equal(ask({ ...THREE(), aids }, ["d0"]).strong, "Te quedan 2 tiradas.");
 });
 
 test("whoever waits hears who rolls, and when it is their turn", () => {
   const waiting = (roller: number) =>
-    ask(scene("three", "1234v55", [], { view: view("three", "1234v55", { roller, to_act: [roller], scores: [null, null, null] }) }), []);
+    ask(
+      scene("three", "1234v55", [], {
+        view: view("three", "1234v55", { roller, to_act: [roller], scores: [null, null, null] }),
+      }),
+      [],
+    );
   assert.deepEqual(waiting(2), { strong: "Tira Nerea.", text: "Después vas tú." });
   assert.deepEqual(waiting(1), { strong: "Tira Marcos.", text: "Después Nerea, y luego tú." });
 });
@@ -148,9 +178,13 @@ test("the track says who leads, and that two have no silver", () => {
 });
 
 test("the end says why, with what broke a tie", () => {
-  const ended = (more: Partial<HighScoreView>) => why(scene("three", "1234v55", [], { view: view("three", "1234v55", { over: true, ...more }) }));
+  const ended = (more: Partial<HighScoreView>) =>
+    why(scene("three", "1234v55", [], { view: view("three", "1234v55", { over: true, ...more }) }));
   assert.equal(ended({ points: [9, 4, 2], winners: [0] }), "Con 9 puntos: nadie tiene más.");
-  assert.equal(ended({ points: [9, 9, 2], winners: [0], gold: [3, 2, 0] }), "Empate a 9 puntos; decide quién tiene más oros: 3.");
+  assert.equal(
+    ended({ points: [9, 9, 2], winners: [0], gold: [3, 2, 0] }),
+    "Empate a 9 puntos; decide quién tiene más oros: 3.",
+  );
   assert.equal(
     ended({ points: [9, 9, 2], winners: [1], gold: [2, 2, 0], silver: [0, 1, 0] }),
     "Empate a 9 puntos; decide quién tiene más platas: 1.",
@@ -159,7 +193,12 @@ test("the end says why, with what broke a tie", () => {
 });
 
 test("a minus is a minus, and a hyphen a hyphen", () => {
-  assert.deepEqual(["-6, no se marca", "de -5 a 6", "re-roll", -4].map(figure), ["−6, no se marca", "de −5 a 6", "re-roll", "−4"]);
+  assert.deepEqual(["-6, no se marca", "de -5 a 6", "re-roll", -4].map(figure), [
+    "−6, no se marca",
+    "de −5 a 6",
+    "re-roll",
+    "−4",
+  ]);
 });
 
 test("the sheet of a round names everybody, with a chip or without any", () => {
@@ -167,7 +206,11 @@ test("the sheet of a round names everybody, with a chip or without any", () => {
   const chip = (seat: number, chip: string) => ({ kind: "chip", data: { seat, chip, points: 3 } });
   assert.deepEqual(
     scores([chip(0, "gold"), chip(2, "silver")], after).map(({ gained, note }) => [gained, note]),
-    [["+3", "oro, con 21"], ["", "con −6"], ["+2", "plata, con 12"]],
+    [
+      ["+3", "oro, con 21"],
+      ["", "con −6"],
+      ["+2", "plata, con 12"],
+    ],
   );
   assert.equal(scores([{ kind: "no_chip", data: { round: 1 } }], after).length, 3);
   assert.deepEqual(scores([{ kind: "rolled", data: {} }], after), []);

@@ -16,7 +16,12 @@ const OPTIONS = [
       long: both("Se juega todo.", "All is played."),
     },
   },
-  { name: "lone", kind: "switch", title: both("Uno solo", "A lone one"), labels: { true: both("Cuenta solo.", "It counts.") } },
+  {
+    name: "lone",
+    kind: "switch",
+    title: both("Uno solo", "A lone one"),
+    labels: { true: both("Cuenta solo.", "It counts.") },
+  },
   { name: "secret" },
 ] as unknown as OptionSeen[];
 

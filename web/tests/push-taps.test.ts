@@ -44,7 +44,10 @@ const ROWS = [["purple-2"], ["roll"], []];
 const place = (rest: Partial<PushScene> = {}) =>
   scene({ phase: "place", card: "green-1", rows: ROWS }, { legal: ["place-1", "place-2", "place-3"], ...rest });
 const take = (rest: Partial<PushScene> = {}) =>
-  scene({ phase: "take", takers: [0, 2, 1], rows: [["purple-2"], ["roll"], ["red-1"]] }, { legal: ["take-1", "take-2", "take-3"], ...rest });
+  scene(
+    { phase: "take", takers: [0, 2, 1], rows: [["purple-2"], ["roll"], ["red-1"]] },
+    { legal: ["take-1", "take-2", "take-3"], ...rest },
+  );
 const goOn = (rows = ROWS, rest: Partial<PushScene> = {}) =>
   scene({ phase: "go_on", rows }, { legal: rows.some((row) => row.length) ? ["reveal", "stop"] : ["reveal"], ...rest });
 

@@ -23,18 +23,34 @@ const decision = (seat: number, loss: number, after = 0, more: Partial<Decision>
   ...{ after, round: 1, turn: 1, seat, played: "45", best: "33", loss, loss_error: 0.01 },
   ...more,
 });
-const moment = (after: number, round: number): ReviewMoment => ({ after, round, turn: 1, chance: [], chance_error: [] });
+const moment = (after: number, round: number): ReviewMoment => ({
+  after,
+  round,
+  turn: 1,
+  chance: [],
+  chance_error: [],
+});
 const says = { es: "Elegiste el 45.", en: "You chose 45." };
 const bulls = { formatPoints: (count: number) => (count === 1 ? "1 buey" : `${count} bueyes`), lowestWins: true };
 
 test("one's own decisions come first, the greatest loss on top, and three at most", () => {
   const decisions = [decision(1, 0.3), decision(0, 0.05), decision(0, 0.1), decision(0, 0), decision(2, 0.4)];
-  assert.deepEqual(decisive({ decisions }, 0).map(({ seat, loss }) => [seat, loss]), [[0, 0.1], [0, 0.05], [2, 0.4]]);
+  assert.deepEqual(
+    decisive({ decisions }, 0).map(({ seat, loss }) => [seat, loss]),
+    [
+      [0, 0.1],
+      [0, 0.05],
+      [2, 0.4],
+    ],
+  );
 });
 
 test("who watches sees those that lost most, whoever made them", () => {
   const decisions = [decision(1, 0.3), decision(0, 0.05), decision(2, 0.4)];
-  assert.deepEqual(decisive({ decisions }, null).map(({ seat }) => seat), [2, 1, 0]);
+  assert.deepEqual(
+    decisive({ decisions }, null).map(({ seat }) => seat),
+    [2, 1, 0],
+  );
 });
 
 test("what cannot be told from noise is no decisive moment", () => {
@@ -42,9 +58,13 @@ test("what cannot be told from noise is no decisive moment", () => {
 });
 
 test("where no chance is left to lose, points go on", () => {
-  const lose = (after: number, points_loss: number) => decision(0, 0, after, { by: "points", points_loss, points_error: 0.2, says });
+  const lose = (after: number, points_loss: number) =>
+    decision(0, 0, after, { by: "points", points_loss, points_error: 0.2, says });
   const decisions = [lose(3, 2), lose(7, 5.25), decision(0, 0.1, 1), decision(0, 0, 9)];
-  assert.deepEqual(decisive({ decisions }, 0).map(({ after }) => after), [1, 7, 3]);
+  assert.deepEqual(
+    decisive({ decisions }, 0).map(({ after }) => after),
+    [1, 7, 3],
+  );
   change({ lang: "es" });
   assert.deepEqual(costOf(decisions[1]!, bulls), { figure: "", error: "", points: "+5,3 ± 0,2 bueyes" });
 });
@@ -52,7 +72,10 @@ test("where no chance is left to lose, points go on", () => {
 test("notes are the decisive moments and all that I lost by, in the order of the match", () => {
   const mine = [9, 2, 6, 4].map((after) => decision(0, 0.1, after));
   const decisions = [...mine, decision(1, 0.5, 1), decision(0, 0, 3)].sort((one, other) => one.after - other.after);
-  assert.deepEqual(notesOf({ decisions }, 0).map(({ after }) => after), [2, 4, 6, 9]);
+  assert.deepEqual(
+    notesOf({ decisions }, 0).map(({ after }) => after),
+    [2, 4, 6, 9],
+  );
   assert.deepEqual(notesOf({ decisions: [decision(1, 0.5, 1), decision(0, 0.1, 2)] }, 0).length, 2);
 });
 
@@ -73,17 +96,29 @@ test("from a note to the next one and back, and from anywhere to the nearest", (
 test("decisions of one turn share a sign", () => {
   const moments = [moment(0, 1), moment(4, 1), moment(8, 2)];
   const marks = marksOf({ moments }, [decision(0, 0.3, 5), decision(0, 0.2, 9), decision(0, 0.1, 4)]);
-  assert.deepEqual(marks.map(({ label, moment }) => [label, moment]), [["1·3", 1], ["2", 2]]);
+  assert.deepEqual(
+    marks.map(({ label, moment }) => [label, moment]),
+    [
+      ["1·3", 1],
+      ["2", 2],
+    ],
+  );
 });
 
 test("a decision belongs to the turn in which it was made", () => {
   const moments = [moment(0, 1), moment(4, 1), moment(8, 2)];
-  assert.deepEqual([0, 3, 4, 7, 8, 20].map((after) => momentOf({ moments }, after)), [0, 0, 1, 1, 2, 2]);
+  assert.deepEqual(
+    [0, 3, 4, 7, 8, 20].map((after) => momentOf({ moments }, after)),
+    [0, 0, 1, 1, 2, 2],
+  );
 });
 
 test("rounds begin with their first moment, and a match of one round has none to name", () => {
   const moments = [moment(0, 1), moment(4, 1), moment(8, 2), moment(12, 2)];
-  assert.deepEqual(roundsOf({ moments }), [{ round: 1, moment: 0 }, { round: 2, moment: 2 }]);
+  assert.deepEqual(roundsOf({ moments }), [
+    { round: 1, moment: 0 },
+    { round: 2, moment: 2 },
+  ]);
   assert.deepEqual(roundsOf({ moments: moments.slice(0, 2) }), []);
 });
 
@@ -99,12 +134,19 @@ test("a cost is told in chances, and in points where they are sure", () => {
   const cost = (points_loss: number) => costOf(decision(0, 0.12, 0, { points_loss, points_error: 0.31 }), bulls);
   assert.deepEqual(cost(3.14), { figure: "−12\u202f%", error: "± 1", points: "+3.1 ± 0.4 bueyes" });
   assert.equal(cost(0.5).points, "");
-  assert.equal(costOf(decision(0, 0.1, 0, { points_loss: 2, points_error: 0 }), { ...bulls, lowestWins: false }).points, "−2.0 ± 0.0 bueyes");
+  assert.equal(
+    costOf(decision(0, 0.1, 0, { points_loss: 2, points_error: 0 }), { ...bulls, lowestWins: false }).points,
+    "−2.0 ± 0.0 bueyes",
+  );
 });
 
 test("whoever chose is spoken to, and what was not sent is not told", () => {
   change({ lang: "es" });
-  const both = decision(0, 0.1, 0, { says: { es: "Ana eligió el 45.", en: "Ana chose 45." }, says_to_seat: says, why: { es: "La fila 2 costaba 2.", en: "Row 2 cost 2." } });
+  const both = decision(0, 0.1, 0, {
+    says: { es: "Ana eligió el 45.", en: "Ana chose 45." },
+    says_to_seat: says,
+    why: { es: "La fila 2 costaba 2.", en: "Row 2 cost 2." },
+  });
   assert.deepEqual(told(both, true), { what: "Elegiste el 45.", why: "La fila 2 costaba 2." });
   assert.deepEqual(told(both, false).what, "Ana eligió el 45.");
   assert.deepEqual(told(decision(0, 0.1, 0, { why: {} }), true), { what: "", why: "" });

@@ -20,11 +20,17 @@ function asked(seats: Sitting[], present: number[], isHost = true, isSeated = tr
 }
 
 test("the room says who is there and what follows", () => {
-  assert.equal(asked([ana, open, open], [0]), "Aún no ha venido nadie. Quedan dos sitios libres: si empiezas ya, juegan bots.");
+  assert.equal(
+    asked([ana, open, open], [0]),
+    "Aún no ha venido nadie. Quedan dos sitios libres: si empiezas ya, juegan bots.",
+  );
   assert.equal(asked([ana, marcos, open], [0, 1]), "Sois dos. Queda un sitio libre: si empiezas ya, juega un bot.");
   assert.equal(asked([ana, marcos], [0, 1]), "Sois dos: ya podéis empezar.");
   assert.equal(asked([ana, bot, bot], [0]), "Con dos bots: ya puedes empezar.");
-  assert.equal(asked([ana, marcos], [0]), "Sois dos. Falta Marcos. Si empezáis ya, juega un bot en su lugar hasta que venga.");
+  assert.equal(
+    asked([ana, marcos], [0]),
+    "Sois dos. Falta Marcos. Si empezáis ya, juega un bot en su lugar hasta que venga.",
+  );
   assert.equal(asked([ana, marcos], [0, 1], false), "Sois dos. Empieza cuando lo diga quien creó la mesa.");
 });
 
@@ -55,7 +61,10 @@ test("who has just come is told whether there is a seat", () => {
 
 test("the same in English", () => {
   change({ lang: "en" });
-  assert.equal(asked([ana, marcos, open, open], [0]), "There are two of you. Marcos is away. Two seats are free: start now, and bots play there.");
+  assert.equal(
+    asked([ana, marcos, open, open], [0]),
+    "There are two of you. Marcos is away. Two seats are free: start now, and bots play there.",
+  );
   assert.equal(asked([ana, bot], [0]), "With one bot: you can start.");
   change({ lang: "es" });
 });
@@ -65,7 +74,10 @@ test("a link leads where other devices can come in", () => {
   assert.equal(originFor(at("192.168.1.20"), null), "http://192.168.1.20:8000");
   assert.equal(originFor(at("127.0.0.1"), null), null);
   assert.equal(originFor(at("localhost"), { open: false }), null);
-  assert.equal(originFor(at("localhost"), { open: true, addresses: ["http://192.168.1.20:8000"] }), "http://192.168.1.20:8000");
+  assert.equal(
+    originFor(at("localhost"), { open: true, addresses: ["http://192.168.1.20:8000"] }),
+    "http://192.168.1.20:8000",
+  );
   assert.ok(["localhost", "127.0.0.1", "127.9.9.9", "[::1]", "mesa.localhost"].every(isLoopback));
   assert.ok(!["127.0.0.1.example.org", "example.org", "10.0.0.1", "localhost.example.org"].some(isLoopback));
 });
@@ -84,7 +96,13 @@ test("every dark module is drawn, and nothing else", () => {
 test("a device holds each seat once", () => {
   const one = holding(nothingOf("t", "g"), { seat: 1, token: "a" });
   const two = holding(one, { seat: 0, token: "b" });
-  assert.deepEqual(two.seats, [{ seat: 1, token: "a" }, { seat: 0, token: "b" }]);
-  assert.deepEqual(holding(two, { seat: 1, token: "c" }).seats, [{ seat: 0, token: "b" }, { seat: 1, token: "c" }]);
+  assert.deepEqual(two.seats, [
+    { seat: 1, token: "a" },
+    { seat: 0, token: "b" },
+  ]);
+  assert.deepEqual(holding(two, { seat: 1, token: "c" }).seats, [
+    { seat: 0, token: "b" },
+    { seat: 1, token: "c" },
+  ]);
   assert.deepEqual(without(two, 1).seats, [{ seat: 0, token: "b" }]);
 });

@@ -16,7 +16,8 @@ const plain = {
   movement: () => ({ ms: 300 }),
   nonBlocking: ({ kind }: Told) => kind === "dealt",
   suspense: ({ kind }: Told) => (kind === "burnt" ? { breath: true } : null),
-  scores: (events: Told[]) => events.filter(({ kind }) => kind === "scored").map(() => ({ seat: 0, gained: "+1", total: 1 })),
+  scores: (events: Told[]) =>
+    events.filter(({ kind }) => kind === "scored").map(() => ({ seat: 0, gained: "+1", total: 1 })),
 } as unknown as Game;
 
 const VIEW: View = { seat: 0, players: 3, to_act: [1], over: false, round: 1, turn: 1, points: [0, 0, 0], winners: [] };
@@ -97,9 +98,16 @@ test("many that wait do not hurry anything", async () => {
 });
 
 test("what concerns me or takes a row is seen for longer", async () => {
-  const weighty = { ...plain, movement: ({ kind }: Told) => ({ ms: 300, isWeighty: kind === "took" }) } as unknown as Game;
+  const weighty = {
+    ...plain,
+    movement: ({ kind }: Told) => ({ ms: 300, isWeighty: kind === "took" }),
+  } as unknown as Game;
   stage = open(weighty);
-  const events: Told[] = [{ kind: "robbed", data: { seat: 1, victim: 0 } }, { kind: "took", data: { seat: 1 } }, laid()];
+  const events: Told[] = [
+    { kind: "robbed", data: { seat: 1, victim: 0 } },
+    { kind: "took", data: { seat: 1 } },
+    laid(),
+  ];
   stage.add(step(events, ["robbed", "took", "laid"]), sight());
   await clock.pass(1_600);
   assert.equal(now(), "robbed");
@@ -140,7 +148,10 @@ test("the last line stays for a while if others are awaited, and goes if I am", 
 });
 
 test("what only I see takes the same time whatever it is", async () => {
-  const secret = { ...plain, suspense: ({ kind }: Told) => (kind === "drawn" ? { isSecret: true } : null) } as unknown as Game;
+  const secret = {
+    ...plain,
+    suspense: ({ kind }: Told) => (kind === "drawn" ? { isSecret: true } : null),
+  } as unknown as Game;
   stage = open(secret);
   for (const card of ["5 rojo", "comodín # amarillo"]) {
     stage.add(step([{ kind: "drawn", data: { seat: 0 } }], [`Robas: ${card}`]), sight());
@@ -321,7 +332,10 @@ test("the scores of the last round can be looked at again, until the table goes 
   await clock.pass(60_000, () => stage.standing.value === "sheet");
   stage.goOn();
   await clock.pass(100);
-  assert.deepEqual([stage.scores.value, stage.lastRound.value], [[], { round: 1, scores: [{ seat: 0, gained: "+1", total: 1 }] }]);
+  assert.deepEqual(
+    [stage.scores.value, stage.lastRound.value],
+    [[], { round: 1, scores: [{ seat: 0, gained: "+1", total: 1 }] }],
+  );
   stage.begin(sight({ ...VIEW, round: 2 }));
   assert.equal(stage.lastRound.value?.round, 1);
   stage.begin(sight());
@@ -335,7 +349,10 @@ test("whoever plays with bots alone takes their time", async () => {
 });
 
 test("a long step is not hurried because others wait, unless a clock runs", async () => {
-  for (const [who, isHurried] of [["company", false], ["clock", true]] as const) {
+  for (const [who, isHurried] of [
+    ["company", false],
+    ["clock", true],
+  ] as const) {
     awaited = who;
     stage = open(plain);
     stage.add(step([laid(), laid(), laid(), laid()]), sight(VIEW, ["7"]));
@@ -358,7 +375,14 @@ test("what has waited for eight seconds is hurried if others wait", async () => 
 // --- nothing is told before it is seen
 
 test("what a die brings is told when it lies", async () => {
-  const view = { ...VIEW, rows: [[], [], []], benches: [[], ["blue-3"], []], banks: [[], [], []], to_come: {}, discarded: {} };
+  const view = {
+    ...VIEW,
+    rows: [[], [], []],
+    benches: [[], ["blue-3"], []],
+    banks: [[], [], []],
+    to_come: {},
+    discarded: {},
+  };
   stage = open(push as unknown as Game, view);
   const events: Told[] = [
     { kind: "rolled", data: { seat: 1, face: "blue", lost: 3 } },
@@ -375,7 +399,13 @@ test("what a die brings is told when it lies", async () => {
 
 test("dice that are rolled again are told when they lie, after a breath if it is the last roll", async () => {
   const die = (face: string) => ({ face, lies: "loose" });
-  const view = { ...VIEW, places: [..."1123456"].map(die), card: { roll: "three" }, scores: [null, null, null], track: [null, null, null] };
+  const view = {
+    ...VIEW,
+    places: [..."1123456"].map(die),
+    card: { roll: "three" },
+    scores: [null, null, null],
+    track: [null, null, null],
+  };
   stage = open(highscore as unknown as Game, view);
   const events: Told[] = [
     { kind: "picked_up", data: { seat: 1, places: "0" } },

@@ -28,7 +28,9 @@ function sceneIn({ me, names, view, aids, legal, spoken }: Seen, lang: Lang): Sc
 function drafts(game: Game, scene: Scene): Draft[] {
   const things = (["card", "row"] as const).flatMap((kind) => [0, 1, 2, 3].map((n) => game.nth(scene, kind, n)));
   const taps = things.filter((thing) => thing !== null).map((thing) => game.tap(scene, [], thing).draft);
-  const twice = taps.flatMap((draft) => things.map((thing) => (thing === null ? draft : game.tap(scene, draft, thing).draft)));
+  const twice = taps.flatMap((draft) =>
+    things.map((thing) => (thing === null ? draft : game.tap(scene, draft, thing).draft)),
+  );
   return [[], ...taps, ...twice];
 }
 

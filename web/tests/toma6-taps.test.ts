@@ -41,7 +41,18 @@ function scene(view: Partial<Toma6View> = {}, rest: Partial<Toma6Scene> = {}): T
 
 const ROWS = ["r1", "r2", "r3", "r4"];
 const low = (rest: Partial<Toma6Scene> = {}) =>
-  scene({ phase: "take", to_act: [0], revealed: [[1, 0], [50, 1], [60, 2]] }, { legal: ROWS, ...rest });
+  scene(
+    {
+      phase: "take",
+      to_act: [0],
+      revealed: [
+        [1, 0],
+        [50, 1],
+        [60, 2],
+      ],
+    },
+    { legal: ROWS, ...rest },
+  );
 const logic = () => scene({ phase: "pick", to_act: [0], hand: [], open: [3, 45] }, { legal: ["3", "45"] });
 
 test("one tap chooses a card", () => {
@@ -67,13 +78,20 @@ test("one tap plays it for whoever wants no questions, and none does for whoever
 
 test("before a card is played the ask says what it would do", () => {
   const says = { es: "Iría a la fila 1, tras el 12", en: "" };
-  const actions = { "44": { name: says, row: 0, rule: "T6-6", says }, "7": { name: says, row: null, rule: "T6-8", says } };
-  const last = scene({ to_act: [0] }, { aids: { actions, rows: [], seats: [], tricks: 10, ends: false, in_public: [] } });
+  const actions = {
+    "44": { name: says, row: 0, rule: "T6-6", says },
+    "7": { name: says, row: null, rule: "T6-8", says },
+  };
+  const last = scene(
+    { to_act: [0] },
+    { aids: { actions, rows: [], seats: [], tricks: 10, ends: false, in_public: [] } },
+  );
   assert.deepEqual(ask(last, ["44"]), { strong: "¿El 44?", text: "Iría a la fila 1, tras el 12." });
   const low = { strong: "¿El 7?", text: "Ahora es demasiado baja: te llevarías una fila.", rule: "T6-8" };
   assert.deepEqual(ask(last, ["7"]), low);
   const price = { name: says, row: 2, place: 0, takes: [50, 51], bulls: 6, says };
-  const priced = (rule: string) => scene({ to_act: [0] }, { aids: { ...last.aids!, actions: { "44": { ...price, rule } } } });
+  const priced = (rule: string) =>
+    scene({ to_act: [0] }, { aids: { ...last.aids!, actions: { "44": { ...price, rule } } } });
   assert.equal(ask(priced("T6-7"), ["44"]).text, "Sería la sexta de la fila 3: 6 bueyes.");
   assert.equal(ask(priced("T6-8"), ["44"]).text, "Ahora es demasiado baja: te llevarías la fila 3.");
   assert.equal(ask({ ...last, showAids: false }, ["7"]).text, "Tócalo otra vez o elige otro.");
@@ -167,6 +185,12 @@ test("many are counted, not named", () => {
 
 test("the end says why", () => {
   const ended = (points: number[], winners: number[]) => why(scene({ over: true, points, winners }));
-  assert.equal(ended([28, 70, 40], [0]), "Con 28 bueyes: nadie tiene menos. Marcos (70) llega a 66 y se acaba la partida.");
-  assert.equal(ended([28, 70, 28], [0, 2]), "Empate a 28 bueyes, y nadie tiene menos. Marcos (70) llega a 66 y se acaba la partida.");
+  assert.equal(
+    ended([28, 70, 40], [0]),
+    "Con 28 bueyes: nadie tiene menos. Marcos (70) llega a 66 y se acaba la partida.",
+  );
+  assert.equal(
+    ended([28, 70, 28], [0, 2]),
+    "Empate a 28 bueyes, y nadie tiene menos. Marcos (70) llega a 66 y se acaba la partida.",
+  );
 });

@@ -7,7 +7,13 @@ import type { TossSeen } from "../src/wire";
 const WORD = "0f6b2c7d91e84a35bd40f7e62a1958c3";
 const HASH = "b672874c548b41831fd3840fffd683c2485e94bc6e3add3f9ed2cb6c03799142";
 
-const toss = (some: Partial<TossSeen>): TossSeen => ({ attempt: 1, stage: "hashes", seats: [0, 1], hashes: { table: "e0" }, ...some });
+const toss = (some: Partial<TossSeen>): TossSeen => ({
+  attempt: 1,
+  stage: "hashes",
+  seats: [0, 1],
+  hashes: { table: "e0" },
+  ...some,
+});
 
 test("a hash is made as the protocol says", () => {
   assert.equal(hashOf(1, 1, WORD), HASH);

@@ -29,13 +29,22 @@ const wrong = (found: ReturnType<typeof check>): Wrong | null => (found.is === "
 function tossedTwice(silent: string[], kept: Partial<KeptToss> = {}) {
   const places = ["table", "0", "1"];
   const word = (place: string) => (place === "table" ? TABLE : place === "0" ? FIRST : MINE);
-  const hashes = (attempt: number) => Object.fromEntries(places.map((place) => [place, hashOfPlace(place, attempt, word(place))]));
-  const words = Object.fromEntries(places.filter((place) => !silent.includes(place)).map((place) => [place, word(place)]));
+  const hashes = (attempt: number) =>
+    Object.fromEntries(places.map((place) => [place, hashOfPlace(place, attempt, word(place))]));
+  const words = Object.fromEntries(
+    places.filter((place) => !silent.includes(place)).map((place) => [place, word(place)]),
+  );
   const first: TossSeen = { ...HONEST, hashes: hashes(1), words };
   const second: TossSeen = { ...HONEST, attempt: 2, hashes: hashes(2) };
   return check(
     { toss: [first, second] },
-    { words: { "1 1": MINE, "2 1": MINE }, hashes: { 1: hashes(1), 2: hashes(2) }, given: ["2 1"], seed_hash: SEED_HASH, ...kept },
+    {
+      words: { "1 1": MINE, "2 1": MINE },
+      hashes: { 1: hashes(1), 2: hashes(2) },
+      given: ["2 1"],
+      seed_hash: SEED_HASH,
+      ...kept,
+    },
   );
 }
 

@@ -14,12 +14,18 @@ export function Absent({ table, scene }: { table: Table; scene: Scene }) {
   if (!seats.length || !isLong) return null;
   const names = listed(seats.map((seat) => scene.names[seat]!));
   const title =
-    seats.length > 1 ? say(`Se espera a ${names}, que no están.`, `${names} are away, and we wait.`) : say(`Se espera a ${names}, que no está.`, `${names} is away, and we wait.`);
+    seats.length > 1
+      ? say(`Se espera a ${names}, que no están.`, `${names} are away, and we wait.`)
+      : say(`Se espera a ${names}, que no está.`, `${names} is away, and we wait.`);
   const goOn = () => {
     for (const seat of seats) ask(table, { type: "stand in", seat });
   };
   return (
-    <Strip title={title} text={say("Si seguís, juega un bot hasta que vuelva.", "Go on, and a bot plays until they are back.")} open={() => {}}>
+    <Strip
+      title={title}
+      text={say("Si seguís, juega un bot hasta que vuelva.", "Go on, and a bot plays until they are back.")}
+      open={() => {}}
+    >
       <button type="button" class="button go" onClick={goOn}>
         {say("Seguir sin esperar", "Go on without waiting")}
       </button>

@@ -21,7 +21,11 @@ export function Hanging({ table, scene, seat }: Props) {
   return (
     <>
       <span class="hanging">
-        {absence && <span key={absence} class={hasRoom ? "tag" : "visually-hidden"}>{absence}</span>}
+        {absence && (
+          <span key={absence} class={hasRoom ? "tag" : "visually-hidden"}>
+            {absence}
+          </span>
+        )}
         <SeatClock table={table} seat={seat} />
       </span>
       <Spoken table={table} seat={seat} />

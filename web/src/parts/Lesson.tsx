@@ -8,7 +8,15 @@ import { useFit } from "./fit";
 import "./lesson.css";
 
 /** One rule, in place of the ask. */
-export function Taught({ step, whose, open }: { step: LessonStep; whose: string | undefined; open: (clause: string) => void }) {
+export function Taught({
+  step,
+  whose,
+  open,
+}: {
+  step: LessonStep;
+  whose: string | undefined;
+  open: (clause: string) => void;
+}) {
   const { says, rule } = step;
   const text = useFit<HTMLParagraphElement>();
   return (
@@ -18,8 +26,7 @@ export function Taught({ step, whose, open }: { step: LessonStep; whose: string 
           <span class="whose numeral">{whose}</span>{" "}
         </>
       )}
-      {said(says)}{" "}
-      {rule && <Chip rule={rule} open={open} />}
+      {said(says)} {rule && <Chip rule={rule} open={open} />}
     </p>
   );
 }

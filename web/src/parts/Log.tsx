@@ -27,7 +27,10 @@ export function Log({ entries, names, bots, me, at, hasMore, more, show, open }:
     <div class="log-lines" {...roving}>
       <ol ref={list} class="stack">
         {entries.map((entry, place) => (
-          <li key={entries.length - place} class={entry.isHeading ? "heading" : entry.isAdvice ? "line advice" : "line"}>
+          <li
+            key={entries.length - place}
+            class={entry.isHeading ? "heading" : entry.isAdvice ? "line advice" : "line"}
+          >
             {entry.isHeading ? (
               <h3>{entry.text}</h3>
             ) : (
@@ -49,8 +52,14 @@ export function Log({ entries, names, bots, me, at, hasMore, more, show, open }:
 }
 
 /** Whose line it is. */
-function Actor({ entry: { seat, isAdvice }, names, bots, me }: Pick<Props, "names" | "bots" | "me"> & { entry: Entry }) {
-  if (!isAdvice && seat !== null && names[seat]) return <Mark seat={seat} names={names} bots={bots} isMine={seat === me} />;
+function Actor({
+  entry: { seat, isAdvice },
+  names,
+  bots,
+  me,
+}: Pick<Props, "names" | "bots" | "me"> & { entry: Entry }) {
+  if (!isAdvice && seat !== null && names[seat])
+    return <Mark seat={seat} names={names} bots={bots} isMine={seat === me} />;
   return (
     <span class={isAdvice ? "coin" : "coin nobody"} aria-hidden="true">
       {isAdvice && <Icon name="hint" />}

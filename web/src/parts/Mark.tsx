@@ -21,7 +21,15 @@ export function Mark({ seat, names, bots, isMine = false }: Props) {
 }
 
 /** A name in a list, with its mark; whoever listens hears that it is a bot's. */
-export function Named({ scene: { names, bots, me }, seat, name = names[seat]! }: { scene: Scene; seat: number; name?: string }) {
+export function Named({
+  scene: { names, bots, me },
+  seat,
+  name = names[seat]!,
+}: {
+  scene: Scene;
+  seat: number;
+  name?: string;
+}) {
   return (
     <span class="named">
       <Mark seat={seat} names={names} bots={bots} isMine={seat === me} />

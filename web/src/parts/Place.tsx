@@ -29,7 +29,12 @@ export function Place({ table, scene, open }: Props) {
   const buttons = table.past.value ? [] : table.game.buttons(scene, table.draft.value);
   const chooser = table.inPublicSeat.value;
   const isMine = scene.legal.length > 0 && scene.view.to_act.includes(scene.me ?? chooser ?? -1);
-  const isPassed = scene.me === null && chooser === null && table.passedTo.value.length > 0 && !table.past.value && !table.isSwitching.value;
+  const isPassed =
+    scene.me === null &&
+    chooser === null &&
+    table.passedTo.value.length > 0 &&
+    !table.past.value &&
+    !table.isSwitching.value;
   const hasActions = table.game.hasActions(scene);
   const section = useFocus(table, scene.me);
   return (
@@ -52,9 +57,7 @@ export function Place({ table, scene, open }: Props) {
         </div>
       </div>
       {table.teaching.isOn.value && <LessonFoot table={table} />}
-      <div class="hand">
-        {isPassed ? <Passing table={table} /> : <table.game.Hand {...props} />}
-      </div>
+      <div class="hand">{isPassed ? <Passing table={table} /> : <table.game.Hand {...props} />}</div>
       {(buttons.length > 0 || hasActions) && <Actions buttons={buttons} table={table} />}
     </section>
   );
@@ -73,7 +76,16 @@ function Actions({ buttons, table }: { buttons: ActionButton[]; table: Table }) 
     <div ref={around} class="actions">
       {buttons.map((button, place) => {
         const isSure = button.action !== undefined && button.action === table.sure.value;
-        return <Act key={`${buttons.length} ${button.label} ${isSure}`} button={button} isFirst={place === 0} isSure={isSure} held={isSending ? (isSlow ? "seen" : "unseen") : undefined} table={table} />;
+        return (
+          <Act
+            key={`${buttons.length} ${button.label} ${isSure}`}
+            button={button}
+            isFirst={place === 0}
+            isSure={isSure}
+            held={isSending ? (isSlow ? "seen" : "unseen") : undefined}
+            table={table}
+          />
+        );
       })}
     </div>
   );
@@ -144,7 +156,8 @@ function AskLine({ table, scene, open }: Props) {
     );
   }
   const refused = table.refused.value;
-  if (refused) return <Sentence ask={{ text: refused.sentence, rule: refused.rule }} tone="warn" whose={whose} open={open} />;
+  if (refused)
+    return <Sentence ask={{ text: refused.sentence, rule: refused.rule }} tone="warn" whose={whose} open={open} />;
   const step = table.draft.value.length ? null : table.teaching.step.value; // whoever chooses sees what it would do
   if (step) return <Taught step={step} whose={whoseName(table, scene.me ?? table.inPublicSeat.value)} open={open} />;
   return <Sentence ask={named(table, scene, askOf(table, scene))} tone="" whose={whose} open={open} />;
@@ -156,12 +169,17 @@ function named(table: Table, scene: Scene, ask: Ask): Ask {
   if (!table.isShared.value || (chooser === null && !(table.isAsked.value && table.game.isOpen))) return ask;
   const name = scene.names[chooser ?? scene.me!]!;
   const { strong, text } = ask;
-  return { ...ask, strong: say(`Le toca a ${name}.`, `${name}, your turn.`), text: [strong, text].filter(Boolean).join(" ") };
+  return {
+    ...ask,
+    strong: say(`Le toca a ${name}.`, `${name}, your turn.`),
+    text: [strong, text].filter(Boolean).join(" "),
+  };
 }
 
 /** While something happens, the line that tells it passes through the ask, and stays until it has been read. */
 function askOf(table: Table, scene: Scene): Ask {
-  if (table.past.value) return { text: say("Estás mirando un momento anterior.", "You are looking at an earlier moment.") };
+  if (table.past.value)
+    return { text: say("Estás mirando un momento anterior.", "You are looking at an earlier moment.") };
   if (table.stage.isCatchingUp.value) return { text: say("Poniéndote al día…", "Catching up…") };
   const line = table.stage.sentence.value;
   if (line) return line.rule ? { text: inShort(line), rule: line.rule } : { text: inShort(line) };
@@ -181,10 +199,8 @@ function Sentence({ ask, tone, whose, open }: SentenceProps) {
   // Other words are another paragraph: what stands in the old one does not move about.
   return (
     <p key={`${ask.strong} ${ask.text}`} ref={text} class={`sentence ${tone}`}>
-      {whose && <span class="whose numeral">{whose}</span>}{" "}
-      {ask.strong && <strong>{ask.strong} </strong>}
-      {ask.text}{" "}
-      {rule && <Chip rule={rule} open={open} />}
+      {whose && <span class="whose numeral">{whose}</span>} {ask.strong && <strong>{ask.strong} </strong>}
+      {ask.text} {rule && <Chip rule={rule} open={open} />}
     </p>
   );
 }

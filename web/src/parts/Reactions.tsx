@@ -74,11 +74,16 @@ export function Spoken({ table, seat }: { table: Table; seat: number | null }) {
   const isHeard = !!said && !isMuted(name);
   const isMine = seat !== null && seat === table.seat.value;
   useEffect(() => {
-    if (isHeard && !isMine) announce([`${name || say("Alguien que mira", "Somebody watching")}: ${WORDS[said.reaction]()}`]);
+    if (isHeard && !isMine)
+      announce([`${name || say("Alguien que mira", "Somebody watching")}: ${WORDS[said.reaction]()}`]);
   }, [said?.key]);
   if (!isHeard) return null;
   return (
-    <span key={said.key} class={`spoken ${isMine ? "mine" : ""} ${seat === null ? "from-watcher" : ""}`} aria-hidden="true">
+    <span
+      key={said.key}
+      class={`spoken ${isMine ? "mine" : ""} ${seat === null ? "from-watcher" : ""}`}
+      aria-hidden="true"
+    >
       {WORDS[said.reaction]()}
     </span>
   );
@@ -88,7 +93,9 @@ export function Mute({ name }: { name: string }) {
   const is = isMuted(name);
   return (
     <button type="button" class="button" aria-pressed={is} onClick={() => mute(name, !is)}>
-      {is ? say("Volver a ver lo que dice", "Show what they say again") : say("No ver lo que dice", "Hide what they say")}
+      {is
+        ? say("Volver a ver lo que dice", "Show what they say again")
+        : say("No ver lo que dice", "Hide what they say")}
     </button>
   );
 }

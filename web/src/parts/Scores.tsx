@@ -14,7 +14,11 @@ interface Props {
 export function Scores({ scores, scene, game, goOn }: Props) {
   if (!scores.length) return null;
   return (
-    <section class="scores" onClick={(event) => event.stopPropagation()} aria-label={say("Puntos de la ronda", "Scores of the round")}>
+    <section
+      class="scores"
+      onClick={(event) => event.stopPropagation()}
+      aria-label={say("Puntos de la ronda", "Scores of the round")}
+    >
       <h2 class="numeral">{say(`Ronda ${scene.view.round}`, `Round ${scene.view.round}`)}</h2>
       <ScoreTable scores={scores} scene={scene} game={game} />
       <button type="button" class="button go" onClick={goOn}>

@@ -52,7 +52,11 @@ function Tile({ scene, game, seat, open, hanging }: Props & { seat: number }) {
         {names[seat]}
         <OfBot isBot={bots[seat]} />
       </span>
-      <span class="seat-edge" data-weave={seat === me ? undefined : (weaves(names, bots)[seat] ?? undefined)} aria-hidden="true" />
+      <span
+        class="seat-edge"
+        data-weave={seat === me ? undefined : (weaves(names, bots)[seat] ?? undefined)}
+        aria-hidden="true"
+      />
       <game.Seat scene={scene} seat={seat} draft={[]} tap={() => {}} open={() => {}} />
       {hanging?.(seat)}
     </button>

@@ -65,7 +65,10 @@ export function Uncover({ table, seat, label, isMain = false }: Props) {
       class={`button uncover ${isMain ? "go" : ""} ${step} ${isBusy ? "busy" : ""}`}
       style={{ "--held-for": `${HELD_FOR}ms` }}
       aria-disabled={!isReady}
-      aria-description={say("Se mantiene pulsado; con una tecla, se pulsa dos veces", "Hold it down; with a key, press it twice")}
+      aria-description={say(
+        "Se mantiene pulsado; con una tecla, se pulsa dos veces",
+        "Hold it down; with a key, press it twice",
+      )}
       onPointerDown={down}
       onPointerUp={up}
       onPointerLeave={up}

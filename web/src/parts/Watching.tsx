@@ -9,8 +9,16 @@ export function Watching({ table }: { table: Table }) {
   const isExpected = table.kept?.seats.some(({ seat }) => table.seen.value?.seats[seat]?.next) ?? false;
   return (
     <p class="watching">
-      <span>{isExpected ? say("Juegas en la próxima ronda", "You play in the next round") : say("Estás mirando", "You are watching")}</span>
-      {others > 0 && <span>{others === 1 ? say("1 más mira", "1 more watches") : say(`${others} más miran`, `${others} more watch`)}</span>}
+      <span>
+        {isExpected
+          ? say("Juegas en la próxima ronda", "You play in the next round")
+          : say("Estás mirando", "You are watching")}
+      </span>
+      {others > 0 && (
+        <span>
+          {others === 1 ? say("1 más mira", "1 more watches") : say(`${others} más miran`, `${others} more watch`)}
+        </span>
+      )}
     </p>
   );
 }

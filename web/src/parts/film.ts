@@ -17,7 +17,10 @@ export function film(): HTMLVideoElement {
   video.disableRemotePlayback = true;
   video.tabIndex = -1;
   video.setAttribute("aria-hidden", "true");
-  for (const [src, type] of [[mp4, "video/mp4"], [webm, "video/webm"]] as const) {
+  for (const [src, type] of [
+    [mp4, "video/mp4"],
+    [webm, "video/webm"],
+  ] as const) {
     video.append(Object.assign(document.createElement("source"), { src, type }));
   }
   video.addEventListener("ended", () => void video.play().catch(() => {}));

@@ -86,10 +86,7 @@ async function openTable(id: string): Promise<Visit> {
       say("Este juego todavía no está en la página.", "This game is not on the page yet."),
     );
   }
-  const [{ game }, words] = await Promise.all([
-    entry.table(),
-    get<Record<string, Both>>(`/api/games/${name}/words`),
-  ]);
+  const [{ game }, words] = await Promise.all([entry.table(), get<Record<string, Both>>(`/api/games/${name}/words`)]);
   return visit(id, game, words);
 }
 
@@ -124,7 +121,10 @@ function closed(seen: TableSeen): string {
 function beginsByItself(table: Table, { phase, settings, seats }: TableSeen): boolean {
   if (phase !== "room" && phase !== "toss") return false;
   const isOthers = (seat: number) => !table.kept?.seats.some((each) => each.seat === seat);
-  return settings.start === "full" && seats.every(({ kind }, seat) => kind === "bot" || (kind === "person" && !isOthers(seat)));
+  return (
+    settings.start === "full" &&
+    seats.every(({ kind }, seat) => kind === "bot" || (kind === "person" && !isOthers(seat)))
+  );
 }
 
 export function Laying({ game }: { game: string | undefined }) {

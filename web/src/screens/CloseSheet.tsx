@@ -16,12 +16,22 @@ export function CloseSheet({ table, onClose }: { table: Table; onClose: () => vo
   }, []);
   return (
     <Sheet title={say("¿Cerrar la mesa?", "Close the table?")} onClose={onClose}>
-      <p class="sheet-lead">{say("La partida acaba aquí para todos, y no se puede deshacer.", "The match ends here for everybody, and that cannot be undone.")}</p>
+      <p class="sheet-lead">
+        {say(
+          "La partida acaba aquí para todos, y no se puede deshacer.",
+          "The match ends here for everybody, and that cannot be undone.",
+        )}
+      </p>
       <div class="seat-actions">
         <button type="button" class="button go" onClick={onClose}>
           {say("No, seguir", "No, go on")}
         </button>
-        <button type="button" class="button warn" aria-disabled={!isReady} onClick={() => isReady && ask(table, { type: "close" })}>
+        <button
+          type="button"
+          class="button warn"
+          aria-disabled={!isReady}
+          onClick={() => isReady && ask(table, { type: "close" })}
+        >
           {say("Sí, cerrarla", "Yes, close it")}
         </button>
       </div>

@@ -23,7 +23,12 @@ export function Cover({ table }: { table: Table }) {
         <h1 ref={title} class="numeral" tabIndex={-1} style={{ "--longest": longestWord(over(name)) }}>
           {over(name)}
         </h1>
-        <p>{say("Sus cartas están tapadas. Que los demás miren a otro lado.", "Their cards are covered. Everybody else, look away.")}</p>
+        <p>
+          {say(
+            "Sus cartas están tapadas. Que los demás miren a otro lado.",
+            "Their cards are covered. Everybody else, look away.",
+          )}
+        </p>
         <Passing table={table} />
         <Last table={table} />
       </section>
@@ -49,7 +54,12 @@ export function Passing({ table }: { table: Table }) {
       {others.length > 0 && (
         <Group title={say("También tienen que elegir", "Also have to choose")}>
           {others.map((seat) => (
-            <Uncover key={seat} table={table} seat={seat} label={say(`Soy ${nameOf(table, seat)}`, `I am ${nameOf(table, seat)}`)} />
+            <Uncover
+              key={seat}
+              table={table}
+              seat={seat}
+              label={say(`Soy ${nameOf(table, seat)}`, `I am ${nameOf(table, seat)}`)}
+            />
           ))}
         </Group>
       )}
@@ -66,7 +76,13 @@ export function Passing({ table }: { table: Table }) {
 
 /** Of whoever has chosen and may choose otherwise. */
 export function Changing({ table, seat }: { table: Table; seat: number }) {
-  return <Uncover table={table} seat={seat} label={say(`Soy ${nameOf(table, seat)}: cambiar`, `I am ${nameOf(table, seat)}: change`)} />;
+  return (
+    <Uncover
+      table={table}
+      seat={seat}
+      label={say(`Soy ${nameOf(table, seat)}: cambiar`, `I am ${nameOf(table, seat)}: change`)}
+    />
+  );
 }
 
 function Group({ title, children }: { title: string; children: ComponentChildren }) {
@@ -84,7 +100,11 @@ function Last({ table }: { table: Table }) {
   const last = newest?.isHeading ? "" : newest?.text; // before a heading is another round
   return (
     <button type="button" class="link" onClick={() => (table.isTableShown.value = true)}>
-      <span>{last ? `${say("Repasar lo último", "Look at the last move")}: ${last}` : say("Ver la mesa", "Look at the table")}</span>
+      <span>
+        {last
+          ? `${say("Repasar lo último", "Look at the last move")}: ${last}`
+          : say("Ver la mesa", "Look at the table")}
+      </span>
     </button>
   );
 }

@@ -18,7 +18,11 @@ export function Dealt({ table }: { table: TableSeen }) {
 
 /** Of a deal that nobody tossed for. */
 function untossed(table: TableSeen): string {
-  if (table.dealt === "lesson") return say("El reparto de la primera partida es igual para todos.", "The deal of a first match is the same for everybody.");
+  if (table.dealt === "lesson")
+    return say(
+      "El reparto de la primera partida es igual para todos.",
+      "The deal of a first match is the same for everybody.",
+    );
   return originOf(table) && `${originOf(table)}.`;
 }
 
@@ -40,7 +44,10 @@ function Good({ found: { own, attempts } }: { found: Extract<Checked, { is: "goo
           "This browser kept the hashes from before the deal. Now that the words are shown, each of them has its hash, and together they make the seed of the deal.",
         )}{" "}
         {own.length
-          ? say("Tu palabra está entre ellas, tal como la diste: nadie pudo elegir las cartas.", "Your word is among them, as you gave it: nobody can have chosen the cards.")
+          ? say(
+              "Tu palabra está entre ellas, tal como la diste: nadie pudo elegir las cartas.",
+              "Your word is among them, as you gave it: nobody can have chosen the cards.",
+            )
           : say(
               "Ninguna palabra es de este navegador: nadie eligió las cartas si alguien de la mesa dio la suya al azar.",
               "None of the words is this browser's: nobody chose the cards if somebody at the table gave a random one.",
@@ -89,9 +96,15 @@ function sentenceOf(wrong: Wrong, { seats }: TableSeen): string {
         ? say(`La palabra de ${whose} no corresponde a su huella.`, `${whose}'s word does not match its hash.`)
         : say("La palabra del servidor no corresponde a su huella.", "The server's word does not match its hash.");
     case "again":
-      return say("El sorteo se repitió sin que faltara ninguna palabra.", "The toss was made again though no word was missing.");
+      return say(
+        "El sorteo se repitió sin que faltara ninguna palabra.",
+        "The toss was made again though no word was missing.",
+      );
     case "seed":
-      return say("Las palabras no dan la semilla con la que se repartió.", "The words do not give the seed of the deal.");
+      return say(
+        "Las palabras no dan la semilla con la que se repartió.",
+        "The words do not give the seed of the deal.",
+      );
   }
 }
 

@@ -52,7 +52,9 @@ export function End({ scene, game, table, rematch, busy, played = scene.me !== n
         <div class="small">
           {isOver && <Dealt table={table} />}
           <Hints scene={scene} table={table} />
-          {table.practice && <p class="hints">{say("Partida de práctica: no cuenta.", "A practice match: it does not count.")}</p>}
+          {table.practice && (
+            <p class="hints">{say("Partida de práctica: no cuenta.", "A practice match: it does not count.")}</p>
+          )}
           <p class="ways">
             <Link class="link" href="/">
               {say("Otra mesa", "Another table")}

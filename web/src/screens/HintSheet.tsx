@@ -31,10 +31,10 @@ export function HintSheet({ table, scene, onClose }: Props) {
         <p class="visually-hidden" role="status">
           {isPast ? "" : heard(state, scene, table.game.lowestWins)}
         </p>
-        {state.name === "advised" && !isPast && <Advised table={table} scene={scene} advice={state.advice} choose={choose} />}
-        {(state.name === "thinking" || state.name === "preparing") && (
-          <Waiting state={state} cancel={onClose} />
+        {state.name === "advised" && !isPast && (
+          <Advised table={table} scene={scene} advice={state.advice} choose={choose} />
         )}
+        {(state.name === "thinking" || state.name === "preparing") && <Waiting state={state} cancel={onClose} />}
         {state.name === "refused" && <Again sentence={asSentence(state.sentence)} ask={asking.anew} />}
         {isPast && (
           <Again
@@ -123,7 +123,9 @@ function Choices({ group, table, scene, choose }: Omit<AdvisedProps, "advice"> &
               <Measured bar={bar} />
               <span class="figures">
                 <strong>{bar.value}</strong>{" "}
-                {bar.best !== null && bar.note && <span class="visually-hidden">{say("frente a la mejor:", "against the best:")} </span>}
+                {bar.best !== null && bar.note && (
+                  <span class="visually-hidden">{say("frente a la mejor:", "against the best:")} </span>
+                )}
                 <span class="error">{bar.note}</span>
               </span>
               <Known bar={bar} />
@@ -157,7 +159,11 @@ function Known({ bar }: { bar: Bar }) {
 /** The bar, where that of the best ends, and a whisker of two errors each way. */
 function Measured({ bar: { share, low, high, best } }: { bar: Bar }) {
   return (
-    <span class="measure" aria-hidden="true" style={{ "--share": share, "--low": low, "--high": high, "--best": best ?? 0 }}>
+    <span
+      class="measure"
+      aria-hidden="true"
+      style={{ "--share": share, "--low": low, "--high": high, "--best": best ?? 0 }}
+    >
       <span class="length" />
       {high > low && <span class="whisker" />}
       {best !== null && <span class="best" />}
@@ -167,7 +173,8 @@ function Measured({ bar: { share, low, high, best } }: { bar: Bar }) {
 
 function Waiting({ state, cancel }: { state: HintState; cancel: () => void }) {
   const share = state.name === "preparing" ? state.share : null;
-  const known = share === null ? {} : { "aria-valuenow": Math.round(100 * share), "aria-valuemin": 0, "aria-valuemax": 100 };
+  const known =
+    share === null ? {} : { "aria-valuenow": Math.round(100 * share), "aria-valuemin": 0, "aria-valuemax": 100 };
   return (
     <div class="waiting">
       <p>{waitingFor(state)}</p>

@@ -16,7 +16,12 @@ export function Invitation({ seen, code }: { seen: TableSeen; code: string | nul
   const path = `/t/${seen.table}`;
   return (
     <div class="invite">
-      {origin && <Qr text={origin + path} label={say("Código QR con el enlace a la mesa", "QR code with the link to the table")} />}
+      {origin && (
+        <Qr
+          text={origin + path}
+          label={say("Código QR con el enlace a la mesa", "QR code with the link to the table")}
+        />
+      )}
       {!origin && lan.value !== undefined && <LanDoor />}
       {code && (
         <p class="code numeral">
@@ -25,7 +30,9 @@ export function Invitation({ seen, code }: { seen: TableSeen; code: string | nul
         </p>
       )}
       {origin && (
-        <p class="how">{say("Que apunten con la cámara, o mándales el enlace.", "Point a camera at it, or send them the link.")}</p>
+        <p class="how">
+          {say("Que apunten con la cámara, o mándales el enlace.", "Point a camera at it, or send them the link.")}
+        </p>
       )}
       <LinkButtons title={seen.title} link={(origin ?? location.origin) + path} isPublic={origin !== null} />
       {origin && code && (
@@ -43,7 +50,10 @@ export function InviteSheet({ seen, onClose }: { seen: TableSeen; onClose: () =>
     <Sheet title={say("Invitar", "Invite")} onClose={onClose}>
       {!seen.code && (
         <p class="sheet-lead">
-          {say("Con este enlace se puede mirar la partida, nunca las manos.", "With this link people can watch the match, never the hands.")}
+          {say(
+            "Con este enlace se puede mirar la partida, nunca las manos.",
+            "With this link people can watch the match, never the hands.",
+          )}
         </p>
       )}
       <Invitation seen={seen} code={seen.code ?? null} />
@@ -118,7 +128,14 @@ export function LinkButtons({ title, link, isPublic = true }: LinkProps) {
           {isCopied ? say("Enlace copiado", "Link copied") : ""}
         </span>
       </div>
-      {!isPublic && <p class="how">{say("De momento, el enlace solo se abre en este ordenador.", "For now the link opens on this computer only.")}</p>}
+      {!isPublic && (
+        <p class="how">
+          {say(
+            "De momento, el enlace solo se abre en este ordenador.",
+            "For now the link opens on this computer only.",
+          )}
+        </p>
+      )}
     </>
   );
 }

@@ -51,7 +51,9 @@ export function JoinCode({ focus = false }: { focus?: boolean }) {
           tell("");
         }}
       />
-      <button type="submit" class={busy ? "button busy" : "button"}>{say("Unirme", "Join")}</button>
+      <button type="submit" class={busy ? "button busy" : "button"}>
+        {say("Unirme", "Join")}
+      </button>
       <p class="trouble" id={`${id}-trouble`} role="alert">
         {trouble}
       </p>

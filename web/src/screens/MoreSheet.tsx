@@ -59,9 +59,13 @@ function Watchers({ count }: { count: number }) {
   const areMuted = isMuted(WATCHERS);
   return (
     <p class="menu-note">
-      {count === 1 ? say("1 persona mira.", "1 person watches.") : say(`${count} personas miran.`, `${count} people watch.`)}{" "}
+      {count === 1
+        ? say("1 persona mira.", "1 person watches.")
+        : say(`${count} personas miran.`, `${count} people watch.`)}{" "}
       <button type="button" class="link" aria-pressed={areMuted} onClick={() => mute(WATCHERS, !areMuted)}>
-        {areMuted ? say("Volver a ver lo que dicen", "Show what they say again") : say("No ver lo que dicen", "Hide what they say")}
+        {areMuted
+          ? say("Volver a ver lo que dicen", "Show what they say again")
+          : say("No ver lo que dicen", "Hide what they say")}
       </button>
     </p>
   );
@@ -128,7 +132,10 @@ function TableItems({ table, open }: Omit<Props, "onClose">) {
             </button>
           </li>
         ))}
-      {isLive && mine.map(({ seat }) => <Rename key={`name ${seat}`} table={table} seat={seat} open={() => open({ name: "name", seat })} />)}
+      {isLive &&
+        mine.map(({ seat }) => (
+          <Rename key={`name ${seat}`} table={table} seat={seat} open={() => open({ name: "name", seat })} />
+        ))}
       {sealOf(seen) && (
         <li>
           <button type="button" onClick={() => open({ name: "seal" })}>
@@ -155,7 +162,10 @@ export function CloseTable({ table, open }: { table: Table; open: () => void }) 
   return (
     <li>
       <button type="button" onClick={open}>
-        <Icon name="cross" /> {hasCompany(table) ? say("Cerrar la mesa para todos", "Close the table for everybody") : say("Cerrar la mesa", "Close the table")}
+        <Icon name="cross" />{" "}
+        {hasCompany(table)
+          ? say("Cerrar la mesa para todos", "Close the table for everybody")
+          : say("Cerrar la mesa", "Close the table")}
       </button>
     </li>
   );

@@ -34,7 +34,9 @@ export function MoveSheet({ table, seat, onClose }: Props) {
           {link && isShut() && <LanDoor />}
           {link && (
             <>
-              {!isShut() && <Qr text={link} label={say("Código QR con el enlace al sitio", "QR code with the link to the seat")} />}
+              {!isShut() && (
+                <Qr text={link} label={say("Código QR con el enlace al sitio", "QR code with the link to the seat")} />
+              )}
               <LinkButtons title={title} link={link} isPublic={!isShut()} />
             </>
           )}

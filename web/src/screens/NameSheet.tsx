@@ -37,7 +37,14 @@ export function NameSheet({ table, seat, onClose }: { table: Table; seat: number
       <form class="sit" onSubmit={submit} noValidate>
         <label>
           {isMe ? say("Tu nombre", "Your name") : say("Su nombre", "Their name")}
-          <input class="field" value={name} maxLength={40} autocomplete="off" enterkeyhint="done" onInput={(event) => setName(event.currentTarget.value)} />
+          <input
+            class="field"
+            value={name}
+            maxLength={40}
+            autocomplete="off"
+            enterkeyhint="done"
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
         </label>
         <button type="submit" class={busy ? "button go busy" : "button go"}>
           {say("Guardar", "Save")}

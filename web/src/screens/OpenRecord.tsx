@@ -30,7 +30,9 @@ export function OpenRecord() {
   return (
     <div class="open-record">
       <label class="link">
-        {isBusy ? say("Abriendo la partida…", "Opening the match…") : say("Mirar una partida guardada", "Watch a saved match")}
+        {isBusy
+          ? say("Abriendo la partida…", "Opening the match…")
+          : say("Mirar una partida guardada", "Watch a saved match")}
         <input
           type="file"
           class="visually-hidden"

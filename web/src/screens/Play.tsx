@@ -78,7 +78,14 @@ export function Play({ table }: { table: Table }) {
     );
   }
   return (
-    <div class="play cloth" data-game={seen.game} data-layout={layout.value} data-over={isOver} data-lesson={table.teaching.isOn.value} data-coach={table.coach.isOn.value}>
+    <div
+      class="play cloth"
+      data-game={seen.game}
+      data-layout={layout.value}
+      data-over={isOver}
+      data-lesson={table.teaching.isOn.value}
+      data-coach={table.coach.isOn.value}
+    >
       <Bar table={table} seen={seen} scene={scene} open={open} />
       {isOver ? (
         <End
@@ -120,7 +127,11 @@ function Bar({ table, seen, scene, open }: Parts & { seen: TableSeen }) {
   const back = wayBack(seen);
   return (
     <header class="bar">
-      <Link class="icon-button" href={back?.address ?? "/"} aria-label={back?.name ?? say("Volver al inicio", "Back to the start")}>
+      <Link
+        class="icon-button"
+        href={back?.address ?? "/"}
+        aria-label={back?.name ?? say("Volver al inicio", "Back to the start")}
+      >
         <Icon name="back" />
       </Link>
       <h1>
@@ -140,7 +151,11 @@ function Bar({ table, seen, scene, open }: Parts & { seen: TableSeen }) {
           />
         )}
         {!(layout.value === "landscape" && mayAskForHints(table)) && (
-          <Tool name="rules" label={say("Reglas", "Rules")} onClick={() => open({ name: "rules", clause: clauseOf(table) })} />
+          <Tool
+            name="rules"
+            label={say("Reglas", "Rules")}
+            onClick={() => open({ name: "rules", clause: clauseOf(table) })}
+          />
         )}
         <CoverUp table={table} />
         {layout.value !== "desktop" && !canCover(table) && !(scene?.view.over && scene.settled) && (
@@ -239,7 +254,12 @@ function Felt({ table, scene, open }: Parts) {
         open={(seat) => open({ name: "seat", seat })}
         hanging={(seat) => <Hanging table={table} scene={scene} seat={seat} />}
       />
-      <main class={`board ${table.past.value ? "past" : ""}`} aria-label={say("Mesa", "Table")} {...hold.pressed} onClick={() => hold.wasHeld() || touched(stage)}>
+      <main
+        class={`board ${table.past.value ? "past" : ""}`}
+        aria-label={say("Mesa", "Table")}
+        {...hold.pressed}
+        onClick={() => hold.wasHeld() || touched(stage)}
+      >
         <span class="deck" data-key="deck" />
         <table.game.Board {...props} />
         <Preparing table={table} />
@@ -316,7 +336,8 @@ function Opening({ table, scene, opened, open, close }: Parts & { opened: Opened
   if (opened.name === "send") return <SendSheet table={table} seat={opened.seat} onClose={close} />;
   if (opened.name === "settings") return <SettingsSheet onClose={close} />;
   if (opened.name === "shortcuts") return <ShortcutsSheet onClose={close} />;
-  if (opened.name === "seat") return scene && <SeatSheet table={table} scene={scene} seat={opened.seat} open={open} onClose={close} />;
+  if (opened.name === "seat")
+    return scene && <SeatSheet table={table} scene={scene} seat={opened.seat} open={open} onClose={close} />;
   return <MoreSheet table={table} open={open} onClose={close} />;
 }
 

@@ -28,7 +28,12 @@ export function Remark({ notes, scene, game, me, children }: Props) {
         {here && <Cost decision={here} game={game} isMine={here.seat === me || me === null} />}
         <Way notes={notes} way={1} />
       </div>
-      <div class="remark-body" tabIndex={here ? 0 : undefined} role={here ? "group" : undefined} aria-label={here ? placeOf(all, here) : undefined}>
+      <div
+        class="remark-body"
+        tabIndex={here ? 0 : undefined}
+        role={here ? "group" : undefined}
+        aria-label={here ? placeOf(all, here) : undefined}
+      >
         {here ? <Told decision={here} scene={scene} game={game} isMine={here.seat === me} /> : children}
       </div>
     </section>
@@ -37,7 +42,10 @@ export function Remark({ notes, scene, game, me, children }: Props) {
 
 function Way({ notes, way }: { notes: Notes; way: 1 | -1 }) {
   const off = !notes.has(way);
-  const label = way > 0 ? say("Siguiente momento del repaso", "Next moment of the review") : say("Momento anterior del repaso", "Previous moment of the review");
+  const label =
+    way > 0
+      ? say("Siguiente momento del repaso", "Next moment of the review")
+      : say("Momento anterior del repaso", "Previous moment of the review");
   return (
     <button
       type="button"
@@ -65,8 +73,11 @@ function between({ state, all }: Notes): string {
     const share = percent(state.making.progress);
     return say(`Repasando la partida… ${share}`, `Reviewing the match… ${share}`);
   }
-  if (!all.length) return say("Sin notas: nada costó tanto que se note", "No notes: nothing cost so much that it shows");
-  return all.length === 1 ? say("Una nota en la partida", "One note in the match") : say(`${all.length} notas en la partida`, `${all.length} notes in the match`);
+  if (!all.length)
+    return say("Sin notas: nada costó tanto que se note", "No notes: nothing cost so much that it shows");
+  return all.length === 1
+    ? say("Una nota en la partida", "One note in the match")
+    : say(`${all.length} notas en la partida`, `${all.length} notes in the match`);
 }
 
 function Cost({ decision, game, isMine }: { decision: Decision; game: Game; isMine: boolean }) {
@@ -98,14 +109,28 @@ function Told({ decision, scene, game, isMine }: { decision: Decision; scene: Sc
   );
 }
 
-function Shown({ title, action, scene, game, isBetter = false }: { title: string; action: string | null; scene: Scene; game: Game; isBetter?: boolean }) {
+function Shown({
+  title,
+  action,
+  scene,
+  game,
+  isBetter = false,
+}: {
+  title: string;
+  action: string | null;
+  scene: Scene;
+  game: Game;
+  isBetter?: boolean;
+}) {
   return (
     <span class={isBetter ? "shown-act better" : "shown-act"}>
       <span class="title">
         {isBetter && <Icon name="check" />}
         {title}
       </span>
-      <span class="act">{action === null ? say("dejarlo pasar", "let it pass") : <game.Act action={action} scene={scene} />}</span>
+      <span class="act">
+        {action === null ? say("dejarlo pasar", "let it pass") : <game.Act action={action} scene={scene} />}
+      </span>
     </span>
   );
 }

@@ -27,7 +27,12 @@ export function Rematch({ table, rematch, busy, me, played }: Props) {
   return (
     <>
       {played ? (
-        <button type="button" class={busy ? "button go busy" : "button go"} aria-disabled={busy} onClick={() => busy || rematch()}>
+        <button
+          type="button"
+          class={busy ? "button go busy" : "button go"}
+          aria-disabled={busy}
+          onClick={() => busy || rematch()}
+        >
           {!table.rematch ? say("Revancha", "Rematch") : say("Ir a la revancha", "Go to the rematch")}
         </button>
       ) : (
@@ -43,7 +48,12 @@ export function Rematch({ table, rematch, busy, me, played }: Props) {
 }
 
 /** What those who have not gone there are told. */
-function tell({ seats, rematch, rematch_by }: TableSeen, phase: TableSeen["phase"], me: number | null, played: boolean): string {
+function tell(
+  { seats, rematch, rematch_by }: TableSeen,
+  phase: TableSeen["phase"],
+  me: number | null,
+  played: boolean,
+): string {
   if (!rematch) return "";
   if (phase === "playing" && played) {
     return say(
@@ -51,7 +61,8 @@ function tell({ seats, rematch, rematch_by }: TableSeen, phase: TableSeen["phase
       "The rematch has begun: a bot plays for you until you come in.",
     );
   }
-  if (phase === "over" || phase === "closed") return say("La revancha ya ha terminado.", "The rematch is over already.");
+  if (phase === "over" || phase === "closed")
+    return say("La revancha ya ha terminado.", "The rematch is over already.");
   if (rematch_by == null || rematch_by === me) return "";
   return wantsRematch(seats[rematch_by]!.name);
 }
@@ -62,7 +73,11 @@ function usePhase(table: string | null): TableSeen["phase"] {
   const isGathering = phase === "room" || phase === "toss";
   useEffect(() => {
     if (!table || !isGathering) return;
-    const look = () => void get<TableSeen>(`/api/tables/${table}`).then((seen) => setPhase(seen.phase), () => {});
+    const look = () =>
+      void get<TableSeen>(`/api/tables/${table}`).then(
+        (seen) => setPhase(seen.phase),
+        () => {},
+      );
     look();
     const timer = setInterval(look, LOOK_AGAIN);
     return () => clearInterval(timer);

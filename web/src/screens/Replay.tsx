@@ -48,7 +48,12 @@ export function Replay({ table }: { table: Table }) {
           <main class="board" aria-label={say("Mesa", "Table")}>
             <span class="deck" data-key="deck" />
             <table.game.Board {...drawn} tap={() => {}} open={(clause) => open({ name: "rules", clause })} />
-            <Scores scores={replay.stage.value.scores.value} scene={scene} game={table.game} goOn={() => replay.stage.value.goOn()} />
+            <Scores
+              scores={replay.stage.value.scores.value}
+              scene={scene}
+              game={table.game}
+              goOn={() => replay.stage.value.goOn()}
+            />
           </main>
           <Foot replay={replay} scene={scene} drawn={drawn} notes={notes} open={open} />
         </>
@@ -70,7 +75,9 @@ export function Replay({ table }: { table: Table }) {
           )}
           <h2 class="numeral">{say("Qué ha pasado", "What has happened")}</h2>
           <div class="log-scroll" tabIndex={0} role="region" aria-label={say("Líneas", "Lines")}>
-            {!replay.log.value.length && <p>{say("Al avanzar, aquí se cuenta lo que pasa.", "As it goes on, what happens is told here.")}</p>}
+            {!replay.log.value.length && (
+              <p>{say("Al avanzar, aquí se cuenta lo que pasa.", "As it goes on, what happens is told here.")}</p>
+            )}
             <Lines replay={replay} scene={scene} open={open} />
           </div>
         </aside>
@@ -124,7 +131,9 @@ interface Parts {
 
 function Bar({ replay, seen, scene, notes, open }: Parts & { seen: TableSeen; notes: Notes | null }) {
   const { table } = replay;
-  const back = notes ? say("Volver al repaso", "Back to the review") : say("Volver al final de la partida", "Back to the end of the match");
+  const back = notes
+    ? say("Volver al repaso", "Back to the review")
+    : say("Volver al final de la partida", "Back to the end of the match");
   return (
     <header class="bar">
       <Link class="icon-button" href={notes ? reviewAddress(table.id) : `/t/${table.id}`} aria-label={back}>
@@ -139,7 +148,12 @@ function Bar({ replay, seen, scene, notes, open }: Parts & { seen: TableSeen; no
       </h1>
       <div class="tools">
         {layout.value !== "desktop" && (
-          <button type="button" class="icon-button" aria-label={say("Qué ha pasado", "What has happened")} onClick={() => open({ name: "log" })}>
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={say("Qué ha pasado", "What has happened")}
+            onClick={() => open({ name: "log" })}
+          >
             <Icon name="log" />
           </button>
         )}
@@ -225,7 +239,12 @@ function Controls({ replay, scene, notes }: ControlsProps) {
           off={false}
           go={replay.toggle}
         />
-        <Step icon="forward" label={say("Un paso adelante", "One step on")} off={step >= steps} go={() => replay.move(1)} />
+        <Step
+          icon="forward"
+          label={say("Un paso adelante", "One step on")}
+          off={step >= steps}
+          go={() => replay.move(1)}
+        />
         <Step icon="last" label={say("Al final", "To the end")} off={step >= steps} go={() => replay.goTo(steps)} />
       </div>
       <Speed replay={replay} />
@@ -319,7 +338,11 @@ function TryAgain({ replay, scene, isNoted }: { replay: ReplayStore; scene: Scen
     busy.value = true;
     try {
       const step = replay.wanted.peek();
-      await tryAgain(table, { step, seat }, { moment: momentOf(replay, scene), back: replayAddress(table.id, step, eyes, isNoted) });
+      await tryAgain(
+        table,
+        { step, seat },
+        { moment: momentOf(replay, scene), back: replayAddress(table.id, step, eyes, isNoted) },
+      );
     } catch (refusal) {
       replay.problem.value = sentence(refusal);
       busy.value = false;
@@ -369,7 +392,8 @@ function Lines({ replay, scene, open }: Parts) {
 function Opening({ replay, scene, opened, open, close }: Parts & { opened: Opened | null; close: () => void }) {
   if (!opened || !scene) return null;
   const { game } = replay.table;
-  if (opened.name === "rules") return <RulesSheet game={replay.table.seen.value!.game} clause={opened.clause} onClose={close} />;
+  if (opened.name === "rules")
+    return <RulesSheet game={replay.table.seen.value!.game} clause={opened.clause} onClose={close} />;
   if (opened.name === "log") {
     return (
       <Sheet title={say("Qué ha pasado", "What has happened")} onClose={close}>
@@ -381,7 +405,13 @@ function Opening({ replay, scene, opened, open, close }: Parts & { opened: Opene
   const seen = own ? { ...scene, view: own, me: opened.seat } : scene;
   return (
     <Sheet title={scene.names[opened.seat]!} onClose={close}>
-      <game.Details scene={seen} seat={opened.seat} draft={[]} tap={() => {}} open={(clause) => open({ name: "rules", clause })} />
+      <game.Details
+        scene={seen}
+        seat={opened.seat}
+        draft={[]}
+        tap={() => {}}
+        open={(clause) => open({ name: "rules", clause })}
+      />
     </Sheet>
   );
 }

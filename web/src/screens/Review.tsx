@@ -85,7 +85,10 @@ function Progress({ making: { progress, left, ahead = 0, review } }: { making: M
     <div class="asking">
       <p role="status">
         {review
-          ? say(`Afinando la curva y juzgando las jugadas… ${share}${time}`, `Refining the curve and judging the plays… ${share}${time}`)
+          ? say(
+              `Afinando la curva y juzgando las jugadas… ${share}${time}`,
+              `Refining the curve and judging the plays… ${share}${time}`,
+            )
           : say(`Repasando la partida… ${share}${time}`, `Reviewing the match… ${share}${time}`)}
       </p>
       <progress value={progress} max={1} aria-label={say("Repaso", "Review")} />
@@ -93,7 +96,10 @@ function Progress({ making: { progress, left, ahead = 0, review } }: { making: M
         <p>
           {ahead === 1
             ? say("Antes se acaba otro repaso, que es más corto.", "Another review, a shorter one, is finished first.")
-            : say(`Antes se acaban otros ${ahead} repasos, más cortos.`, `${ahead} other reviews, shorter ones, are finished first.`)}
+            : say(
+                `Antes se acaban otros ${ahead} repasos, más cortos.`,
+                `${ahead} other reviews, shorter ones, are finished first.`,
+              )}
         </p>
       )}
     </div>
@@ -132,7 +138,14 @@ function Chances({ table, scene, game, review }: Props & { review: Reviewed }) {
 }
 
 /** The moment that is pointed at: its figures, and the way to the table as it was. */
-function Pointer({ table, scene, game, review, at, pick }: Props & { review: Reviewed; at: number; pick: (at: number) => void }) {
+function Pointer({
+  table,
+  scene,
+  game,
+  review,
+  at,
+  pick,
+}: Props & { review: Reviewed; at: number; pick: (at: number) => void }) {
   const moment = review.moments[at]!;
   const isEnd = at === review.moments.length - 1;
   const name = isEnd ? say("Final", "End") : headingOf(game, scene, moment);
@@ -159,7 +172,11 @@ function Pointer({ table, scene, game, review, at, pick }: Props & { review: Rev
 }
 
 /** A moment as the game names it; reviews that were kept from before have no name for it. */
-export function headingOf(game: Game, scene: Scene, { when, round, turn }: Pick<ReviewMoment, "when" | "round" | "turn">): string {
+export function headingOf(
+  game: Game,
+  scene: Scene,
+  { when, round, turn }: Pick<ReviewMoment, "when" | "round" | "turn">,
+): string {
   return inWords(when) || whenOf(game, scene, round, turn);
 }
 
@@ -233,7 +250,9 @@ function titleOf(shown: Decision[], me: number | null): string {
 function honest({ seats }: Reviewed, { me, names }: Scene): string {
   const rest = say("El resto fue suerte y lo que hicieron los demás.", "The rest was luck and what the others did.");
   if (me === null) {
-    const costs = seats.map((each, seat) => `${names[seat]} ${lost(each.loss)}${each.mistakes ? ` ± ${errorOf(each.loss_error)}` : ""}`);
+    const costs = seats.map(
+      (each, seat) => `${names[seat]} ${lost(each.loss)}${each.mistakes ? ` ± ${errorOf(each.loss_error)}` : ""}`,
+    );
     return say(
       `Lo que sus jugadas les costaron de posibilidad de ganar: ${costs.join(", ")}. El resto fue suerte.`,
       `What their plays cost them of the chance to win: ${costs.join(", ")}. The rest was luck.`,
@@ -247,7 +266,13 @@ function honest({ seats }: Reviewed, { me, names }: Scene): string {
     );
   }
   const cost = `${percent(loss)} ± ${errorOf(loss_error)}`;
-  const isMuch = loss > 1 ? say(" (cada una se mide aparte, y juntas pasan del total)", " (each is measured by itself, so together they can be more than all of it)") : "";
+  const isMuch =
+    loss > 1
+      ? say(
+          " (cada una se mide aparte, y juntas pasan del total)",
+          " (each is measured by itself, so together they can be more than all of it)",
+        )
+      : "";
   return say(
     `En ${decisions} jugadas, tus decisiones te costaron un ${cost} de posibilidad de ganar, sumando todas${isMuch}. ${rest}`,
     `In ${decisions} plays, your decisions cost you ${cost} of the chance to win, all added up${isMuch}. ${rest}`,

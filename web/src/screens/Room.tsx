@@ -58,7 +58,12 @@ export function Room({ table, seen }: Props) {
           <span class="title numeral">{seen.title}</span>
           <span class="when">{whoseTable(table, seen)}</span>
         </h1>
-        <button type="button" class="icon-button" aria-label={say("Más", "More")} onClick={() => open({ name: "more" })}>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={say("Más", "More")}
+          onClick={() => open({ name: "more" })}
+        >
           <Icon name="more" />
         </button>
       </header>
@@ -108,7 +113,11 @@ function Ask({ table, seen }: Props) {
         ) : (
           <>
             <strong>{strong}</strong> {text}
-            {isDeputy && say(" Quien creó la mesa no está: mientras, decides tú.", " Whoever created the table is away: meanwhile you decide.")}
+            {isDeputy &&
+              say(
+                " Quien creó la mesa no está: mientras, decides tú.",
+                " Whoever created the table is away: meanwhile you decide.",
+              )}
           </>
         )}
       </span>
@@ -171,7 +180,12 @@ function SeatButton({ table, seen, open, seat }: Parts & { seat: number }) {
   const isAbsent = kind === "person" && !table.here.value.seats.includes(seat);
   if (table.isCreator.value && kind === "person" && !isAbsent && !isMine(table, seat)) {
     return (
-      <button type="button" class="icon-button" aria-label={say(`Levantar a ${name}`, `Remove ${name} from the seat`)} onClick={() => open({ name: "send", seat })}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={say(`Levantar a ${name}`, `Remove ${name} from the seat`)}
+        onClick={() => open({ name: "send", seat })}
+      >
         <Icon name="cross" />
       </button>
     );
@@ -264,7 +278,8 @@ function Foot({ table, seen, open }: Parts) {
 /** Bots play where nobody sits. */
 function Begin({ table, seen }: Props) {
   const isFull = !seen.seats.some((each) => each.kind === "open");
-  const isAlone = seen.seats.every((each, seat) => each.kind !== "person" || isMine(table, seat)) && table.kept?.seats.length === 1;
+  const isAlone =
+    seen.seats.every((each, seat) => each.kind !== "person" || isMine(table, seat)) && table.kept?.seats.length === 1;
   const [isAsked, setAsked] = useState(false);
   const start = () => {
     if (isAsked) return;
@@ -273,7 +288,9 @@ function Begin({ table, seen }: Props) {
   };
   return (
     <button type="button" class={isAsked ? "button go busy" : "button go"} onClick={start}>
-      {isAlone ? beginning(1, seen.seats.length - 1) : say(`Empezar con ${seen.seats.length}`, `Start with ${seen.seats.length}`)}
+      {isAlone
+        ? beginning(1, seen.seats.length - 1)
+        : say(`Empezar con ${seen.seats.length}`, `Start with ${seen.seats.length}`)}
     </button>
   );
 }
@@ -283,7 +300,14 @@ function SitDown({ table, seen }: Props) {
   const isFull = !seen.seats.some((each) => each.kind === "open");
   if (!isFull) return <NameForm table={table} seen={seen} first={settings.value.name} />;
   if (isWatching) {
-    return <p>{say("Estás mirando. La partida aparece aquí en cuanto empiece.", "You are watching. The match appears here as soon as it begins.")}</p>;
+    return (
+      <p>
+        {say(
+          "Estás mirando. La partida aparece aquí en cuanto empiece.",
+          "You are watching. The match appears here as soon as it begins.",
+        )}
+      </p>
+    );
   }
   return (
     <button type="button" class="button go" onClick={() => watch(true)}>
@@ -366,7 +390,15 @@ function OpenSheet({ table, seen, sheet, open, close }: Parts & { sheet: RoomShe
   if (sheet.name === "close") return <CloseSheet table={table} onClose={close} />;
   if (sheet.name === "move") return <MoveSheet table={table} seat={sheet.seat} onClose={close} />;
   if (sheet.name === "bot") {
-    return <BotSheet table={table} seen={seen} seat={sheet.seat} give={() => open({ name: "move", seat: sheet.seat })} onClose={close} />;
+    return (
+      <BotSheet
+        table={table}
+        seen={seen}
+        seat={sheet.seat}
+        give={() => open({ name: "move", seat: sheet.seat })}
+        onClose={close}
+      />
+    );
   }
   return <More table={table} seen={seen} open={open} onClose={close} />;
 }

@@ -66,7 +66,9 @@ export function OptionsSheet({ table, seen, onClose }: Props) {
   return (
     <Sheet title={say("Opciones", "Options")} onClose={onClose}>
       {!game && <p role="status">{trouble.value ?? say("Un momento…", "One moment…")}</p>}
-      {game && table.isHost.value && seen.phase === "room" && <Form table={table} seen={seen} game={game} onClose={onClose} />}
+      {game && table.isHost.value && seen.phase === "room" && (
+        <Form table={table} seen={seen} game={game} onClose={onClose} />
+      )}
       {game && !table.isHost.value && <Told seen={seen} game={game} />}
     </Sheet>
   );
@@ -113,7 +115,9 @@ function Form({ table, seen, game, onClose }: Props & { game: GameSeen }) {
           <p class="trouble" role="alert">
             {refused}
           </p>
-          <button type="submit" class={busy ? "button go busy" : "button go"}>{say("Jugar así", "Play like this")}</button>
+          <button type="submit" class={busy ? "button go busy" : "button go"}>
+            {say("Jugar así", "Play like this")}
+          </button>
         </div>
       </form>
     </div>
@@ -133,15 +137,27 @@ function Told({ seen, game }: { seen: TableSeen; game: GameSeen }) {
     const value = chosenValue(plan, game, option);
     if (value === null) return [];
     const label = option.labels?.[String(value)];
-    const words = label ? said(label) : value === true ? say("sí", "yes") : value === false ? say("no", "no") : String(value);
+    const words = label
+      ? said(label)
+      : value === true
+        ? say("sí", "yes")
+        : value === false
+          ? say("no", "no")
+          : String(value);
     return [[titleOf(option), words] as const];
   });
   const told = [
     ...rules,
-    [say("Tiempo para cada decisión", "Time for each decision"), plan.seconds ? `${plan.seconds} s` : say("Sin reloj", "No clock")] as const,
+    [
+      say("Tiempo para cada decisión", "Time for each decision"),
+      plan.seconds ? `${plan.seconds} s` : say("Sin reloj", "No clock"),
+    ] as const,
     [say("Se puede mirar", "Spectators"), plan.spectators ? say("sí", "yes") : say("no", "no")] as const,
     [say("Pistas", "Hints"), plan.hints ? say("sí", "yes") : say("no", "no")] as const,
-    [say("Se explica paso a paso", "Explained step by step"), plan.taught ? say("sí", "yes") : say("no", "no")] as const,
+    [
+      say("Se explica paso a paso", "Explained step by step"),
+      plan.taught ? say("sí", "yes") : say("no", "no"),
+    ] as const,
   ];
   return (
     <>

@@ -21,12 +21,33 @@ export function SeatSheet({ table, scene, seat, open, onClose }: Props) {
   const isElsewhere = sitting.kind === "person" && !table.held.value.includes(seat);
   return (
     <Sheet title={scene.names[seat]!} onClose={onClose}>
-      {sitting.kind === "bot" && <p>{say(`Bot: ${levelName(sitting.bot ?? "")}`, `Bot: ${levelName(sitting.bot ?? "")}`)}</p>}
-      {sitting.stand_in && <p>{say("Un bot juega por esta persona mientras no está.", "A bot plays for them while they are away.")}</p>}
-      {isElsewhere && scene.away[seat] && !sitting.stand_in && <p>{say("Ahora no está en la mesa.", "Not at the table now.")}</p>}
-      {sitting.offered && <p>{say("Quien tenga el enlace puede tomar este sitio.", "Whoever has the link can take this seat.")}</p>}
-      {sitting.next && <p>{say(`${sitting.next} se sienta aquí cuando empiece otra ronda.`, `${sitting.next} sits down here when another round begins.`)}</p>}
-      <table.game.Details scene={scene} seat={seat} draft={[]} tap={() => {}} open={(clause) => open({ name: "rules", clause })} />
+      {sitting.kind === "bot" && (
+        <p>{say(`Bot: ${levelName(sitting.bot ?? "")}`, `Bot: ${levelName(sitting.bot ?? "")}`)}</p>
+      )}
+      {sitting.stand_in && (
+        <p>{say("Un bot juega por esta persona mientras no está.", "A bot plays for them while they are away.")}</p>
+      )}
+      {isElsewhere && scene.away[seat] && !sitting.stand_in && (
+        <p>{say("Ahora no está en la mesa.", "Not at the table now.")}</p>
+      )}
+      {sitting.offered && (
+        <p>{say("Quien tenga el enlace puede tomar este sitio.", "Whoever has the link can take this seat.")}</p>
+      )}
+      {sitting.next && (
+        <p>
+          {say(
+            `${sitting.next} se sienta aquí cuando empiece otra ronda.`,
+            `${sitting.next} sits down here when another round begins.`,
+          )}
+        </p>
+      )}
+      <table.game.Details
+        scene={scene}
+        seat={seat}
+        draft={[]}
+        tap={() => {}}
+        open={(clause) => open({ name: "rules", clause })}
+      />
       {sitting.kind === "bot" && table.isHost.value && table.seen.value!.phase === "playing" && !sitting.next && (
         <div class="seat-actions">
           <button type="button" class="button" onClick={() => open({ name: "move", seat })}>
@@ -36,7 +57,9 @@ export function SeatSheet({ table, scene, seat, open, onClose }: Props) {
       )}
       {isElsewhere && (
         <div class="seat-actions">
-          {table.isHost.value && scene.away[seat] && <LostSeat table={table} seat={seat} open={open} onClose={onClose} />}
+          {table.isHost.value && scene.away[seat] && (
+            <LostSeat table={table} seat={seat} open={open} onClose={onClose} />
+          )}
           <Mute name={sitting.name} />
           {table.isCreator.value && table.seen.value!.phase === "playing" && (
             <button type="button" class="button" onClick={() => open({ name: "send", seat })}>

@@ -7,7 +7,10 @@ import type { Table } from "../table/state";
 export function SendSheet({ table, seat, onClose }: { table: Table; seat: number; onClose: () => void }) {
   const { seats, phase, settings } = table.seen.value!;
   const { name } = seats[seat]!;
-  const then = phase === "room" ? say("El sitio queda libre.", "The seat is open again.") : say("Un bot juega en su lugar.", "A bot plays instead.");
+  const then =
+    phase === "room"
+      ? say("El sitio queda libre.", "The seat is open again.")
+      : say("Un bot juega en su lugar.", "A bot plays instead.");
   const may = settings.spectators === false ? "" : say("Podrá mirar la partida.", "They may watch the match.");
   const send = () => {
     ask(table, { type: "send away", seat });

@@ -8,7 +8,18 @@ import { settings } from "../settings";
 import { recall, remember } from "../storage";
 import type { NewTable } from "../wire";
 import { FirstTime } from "./FirstTime";
-import { askForGames, begin, firstMatch, games, isPlayable, me, type Offered, offered, sentence, trouble } from "./offer";
+import {
+  askForGames,
+  begin,
+  firstMatch,
+  games,
+  isPlayable,
+  me,
+  type Offered,
+  offered,
+  sentence,
+  trouble,
+} from "./offer";
 import { Options, titleOf } from "./options";
 import { misfit, options, peopleOf, type Plan, planFor, tableOf, withPlayers } from "./plan";
 import { beginning } from "./roomWords";
@@ -49,7 +60,9 @@ interface FormProps {
 }
 
 function Form({ playable, first, isOpen }: FormProps) {
-  const [plan, change] = useState<Plan>(() => planFor(first.seen, first.entry.cover.usual, howOf(place.value.query.get("how"))));
+  const [plan, change] = useState<Plan>(() =>
+    planFor(first.seen, first.entry.cover.usual, howOf(place.value.query.get("how"))),
+  );
   const [refused, refuse] = useState("");
   const [busy, setBusy] = useState(false);
   const { seen, entry } = playable.find((each) => each.seen.name === plan.game) ?? first;
@@ -125,7 +138,9 @@ function Form({ playable, first, isOpen }: FormProps) {
               {refused}
             </p>
             <button type="submit" class={busy ? "button go busy" : "button go"} aria-busy={busy}>
-              {plan.how === "link" ? say("Crear la mesa", "Create the table") : beginning(plan.players - botsOf(plan), botsOf(plan))}
+              {plan.how === "link"
+                ? say("Crear la mesa", "Create the table")
+                : beginning(plan.players - botsOf(plan), botsOf(plan))}
             </button>
           </div>
         </form>
@@ -178,7 +193,11 @@ function Players({ plan, game, set }: PartProps & { game: Offered["seen"] }) {
   return (
     <div class="players" style={{ "--columns": counts.length > 6 ? Math.ceil(counts.length / 2) : counts.length }}>
       <OneOf
-        label={plan.how === "device" ? say("Jugadores en la mesa", "Players at the table") : say("Jugadores, contigo", "Players, you included")}
+        label={
+          plan.how === "device"
+            ? say("Jugadores en la mesa", "Players at the table")
+            : say("Jugadores, contigo", "Players, you included")
+        }
         value={plan.players}
         among={counts.map((count) => [count, count])}
         choose={(players) => set(withPlayers(plan, game, players))}
@@ -193,12 +212,22 @@ function howOf(named: string | null): Plan["how"] {
 
 function taughtNote(how: Plan["how"]): string {
   return how === "device"
-    ? say("Se explica paso a paso a quien le toca, mientras se juega.", "It is explained step by step to whoever is to play, as it goes on.")
-    : say("A cada cual se le explica en su pantalla, paso a paso, mientras se juega.", "It is explained to each on their own screen, step by step, as it goes on.");
+    ? say(
+        "Se explica paso a paso a quien le toca, mientras se juega.",
+        "It is explained step by step to whoever is to play, as it goes on.",
+      )
+    : say(
+        "A cada cual se le explica en su pantalla, paso a paso, mientras se juega.",
+        "It is explained to each on their own screen, step by step, as it goes on.",
+      );
 }
 
 function howNote(how: Plan["how"]): string {
-  if (how === "bots") return say("Los demás son bots, y se reparte en cuanto empieces.", "The others are bots, and the deal comes at once.");
+  if (how === "bots")
+    return say(
+      "Los demás son bots, y se reparte en cuanto empieces.",
+      "The others are bots, and the deal comes at once.",
+    );
   if (how === "device") {
     return say(
       "Jugáis por turnos en este aparato, y una servilleta tapa las cartas de los demás.",
@@ -236,7 +265,10 @@ function People({ plan, set }: PartProps) {
   useEffect(() => {
     if (people.length) return;
     const names = recall<string[]>(PEOPLE, []);
-    set({ ...plan, people: Array.from({ length: players }, (_, place) => (!place && settings.value.name) || names[place] || "") });
+    set({
+      ...plan,
+      people: Array.from({ length: players }, (_, place) => (!place && settings.value.name) || names[place] || ""),
+    });
   }, [people.length]);
   const change = (names: string[]) => {
     remember(PEOPLE, names);
@@ -317,7 +349,10 @@ export function TableSettings({ plan, set }: PartProps) {
       <div class="switches">
         <Switch
           label={say("Se puede mirar", "Spectators")}
-          note={say("Quien tenga el enlace ve la mesa, nunca las manos.", "Whoever has the link sees the table, never the hands.")}
+          note={say(
+            "Quien tenga el enlace ve la mesa, nunca las manos.",
+            "Whoever has the link sees the table, never the hands.",
+          )}
           on={plan.spectators}
           turn={(spectators) => set({ ...plan, spectators })}
         />

@@ -54,7 +54,10 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
           label={say("Puntos de la ronda", "Scores of a round")}
           lines="in-fours"
           value={now.sheet}
-          among={[[0, say("Hasta seguir", "Until I go on")], ...SHEETS.map((seconds) => [seconds, `${seconds}\u202fs`] as const)]}
+          among={[
+            [0, say("Hasta seguir", "Until I go on")],
+            ...SHEETS.map((seconds) => [seconds, `${seconds}\u202fs`] as const),
+          ]}
           choose={(sheet) => change({ sheet })}
         />
         <OneOf

@@ -22,7 +22,10 @@ function lines(): Line[] {
     [card, say("mi primera carta … la décima", "my first card … the tenth")],
     [row, say("una fila", "a row")],
     [<kbd>{say("Intro", "Enter")}</kbd>, say("hacer lo que dice el botón verde", "do what the green button says")],
-    [<kbd>{say("Espacio", "Space")}</kbd>, say("saltar lo que se está moviendo, o seguir", "skip what is moving, or go on")],
+    [
+      <kbd>{say("Espacio", "Space")}</kbd>,
+      say("saltar lo que se está moviendo, o seguir", "skip what is moving, or go on"),
+    ],
     [<kbd>F</kbd>, say("ir al presente", "go to the present")],
     [<kbd>U</kbd>, say("deshacer mi última decisión", "take my last decision back")],
     [<kbd>H</kbd>, say("una pista", "a hint")],

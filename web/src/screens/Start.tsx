@@ -8,7 +8,19 @@ import { change } from "../settings";
 import type { NewTable } from "../wire";
 import { FirstTime } from "./FirstTime";
 import { JoinCode } from "./JoinCode";
-import { askForGames, begin, bots, firstMatch, games, isPlayable, me, type Offered, offered, sentence, trouble } from "./offer";
+import {
+  askForGames,
+  begin,
+  bots,
+  firstMatch,
+  games,
+  isPlayable,
+  me,
+  type Offered,
+  offered,
+  sentence,
+  trouble,
+} from "./offer";
 import { OpenRecord } from "./OpenRecord";
 import { SettingsSheet } from "./SettingsSheet";
 import { type Unfinished, unfinished } from "./unfinished";
@@ -63,7 +75,12 @@ function Head() {
     <header class="head">
       <div class="name">
         <h1 class="numeral">Sobremesa</h1>
-        <p>{say("Cinco juegos para quedarse un rato más a la mesa.", "Five games to linger at the table a while longer.")}</p>
+        <p>
+          {say(
+            "Cinco juegos para quedarse un rato más a la mesa.",
+            "Five games to linger at the table a while longer.",
+          )}
+        </p>
       </div>
       <Doors />
       <div class="tools">

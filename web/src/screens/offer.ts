@@ -41,12 +41,18 @@ export function isPlayable({ entry }: Offered): boolean {
   return entry.table !== null;
 }
 
-export const bots = (count: number, bot: string): Wanted[] => Array.from({ length: count }, () => ({ kind: "bot", bot }));
+export const bots = (count: number, bot: string): Wanted[] =>
+  Array.from({ length: count }, () => ({ kind: "bot", bot }));
 
 export const me = (): Wanted => ({ kind: "person", name: settings.value.name.trim() || null });
 
 /** A game's first match, which teaches it; the server knows how many play and how it is dealt. */
-export const firstMatch = (game: string): NewTable => ({ game, lesson: true, seats: [me()], settings: { start: "full" } });
+export const firstMatch = (game: string): NewTable => ({
+  game,
+  lesson: true,
+  seats: [me()],
+  settings: { start: "full" },
+});
 
 /** Make a table, remember its seats in this browser, and go there. */
 export async function begin(table: NewTable): Promise<void> {

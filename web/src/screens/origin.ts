@@ -21,7 +21,10 @@ export function wayBack({ table, dealt }: TableSeen): { address: string; name: s
   const address = dealt === "again" ? recall<Origin | null>(placeOf(table), null)?.back : undefined;
   if (address === undefined) return null;
   const isNoted = readMoment(new URL(address, location.href).searchParams, 0).isNoted;
-  return { address, name: isNoted ? say("Volver al repaso", "Back to the review") : say("Volver a la repetición", "Back to the replay") };
+  return {
+    address,
+    name: isNoted ? say("Volver al repaso", "Back to the review") : say("Volver a la repetición", "Back to the replay"),
+  };
 }
 
 /** `Desde la ronda 2, baza 9 de 10, de otra partida`; empty for a match that was dealt anew. */

@@ -17,7 +17,18 @@ export interface Plan {
 }
 
 export function planFor(game: GameSeen, players: number, how: Plan["how"]): Plan {
-  return { game: game.name, players, how, people: [], level: "casual", chosen: {}, seconds: 0, spectators: true, hints: true, taught: false };
+  return {
+    game: game.name,
+    players,
+    how,
+    people: [],
+    level: "casual",
+    chosen: {},
+    seconds: 0,
+    spectators: true,
+    hints: true,
+    taught: false,
+  };
 }
 
 /** Who plays at this device: whoever has a name. Bots have the seats that are left. */

@@ -10,7 +10,10 @@ export interface Making extends Omit<Reviewing, "review"> {
   review?: Reviewed;
 }
 
-export type ReviewState = { name: "made"; review: Reviewed } | { name: "making"; making: Making } | { name: "failed"; trouble: string };
+export type ReviewState =
+  | { name: "made"; review: Reviewed }
+  | { name: "making"; making: Making }
+  | { name: "failed"; trouble: string };
 
 const LOOK = 800; // milliseconds between two looks at how far it is
 

@@ -11,7 +11,11 @@ export interface Company {
   hasStandIns: boolean; // bots play for who is missing until they come
 }
 
-export function companyOf(seats: readonly Sitting[], present: readonly number[], { start, grace = 60 }: Settings = {}): Company {
+export function companyOf(
+  seats: readonly Sitting[],
+  present: readonly number[],
+  { start, grace = 60 }: Settings = {},
+): Company {
   const count = (kind: Sitting["kind"]) => seats.filter((each) => each.kind === kind).length;
   const missing = seats.filter((each, seat) => each.kind === "person" && !present.includes(seat));
   return {
@@ -36,11 +40,15 @@ export function counted(number: number): string {
 /** The ask of a room: what is the case, and what follows from it for somebody who may begin, or may not. */
 export function askOf(company: Company, mayBegin: boolean, isSeated: boolean): { strong: string; text: string } {
   if (!isSeated && !mayBegin) return forNewcomers(company.open);
-  return { strong: gathered(company, mayBegin), text: [missing(company), next(company, mayBegin)].filter(Boolean).join(" ") };
+  return {
+    strong: gathered(company, mayBegin),
+    text: [missing(company), next(company, mayBegin)].filter(Boolean).join(" "),
+  };
 }
 
 function forNewcomers(open: number): { strong: string; text: string } {
-  if (!open) return { strong: say("La mesa está llena.", "The table is full."), text: say("¿Miras?", "Will you watch?") };
+  if (!open)
+    return { strong: say("La mesa está llena.", "The table is full."), text: say("¿Miras?", "Will you watch?") };
   const free =
     open === 1
       ? say("Queda un sitio libre.", "One seat is free.")
@@ -52,7 +60,10 @@ function gathered({ people, bots, open, missing }: Company, mayBegin: boolean): 
   const may = mayBegin && !open && !missing.length;
   if (people <= 1 && open) return say("Aún no ha venido nadie.", "Nobody has come yet.");
   if (people <= 1) {
-    const rivals = say(`Con ${bots === 1 ? "un bot" : `${counted(bots)} bots`}`, `With ${bots === 1 ? "one bot" : `${counted(bots)} bots`}`);
+    const rivals = say(
+      `Con ${bots === 1 ? "un bot" : `${counted(bots)} bots`}`,
+      `With ${bots === 1 ? "one bot" : `${counted(bots)} bots`}`,
+    );
     return may ? say(`${rivals}: ya puedes empezar.`, `${rivals}: you can start.`) : `${rivals}.`;
   }
   const there = say(`Sois ${counted(people)}`, `There are ${counted(people)} of you`);
@@ -61,20 +72,37 @@ function gathered({ people, bots, open, missing }: Company, mayBegin: boolean): 
 
 function missing({ missing }: Company): string {
   if (!missing.length) return "";
-  return say(`${missing.length > 1 ? "Faltan" : "Falta"} ${listed(missing)}.`, `${listed(missing)} ${missing.length > 1 ? "are" : "is"} away.`);
+  return say(
+    `${missing.length > 1 ? "Faltan" : "Falta"} ${listed(missing)}.`,
+    `${listed(missing)} ${missing.length > 1 ? "are" : "is"} away.`,
+  );
 }
 
 function next({ open, missing, isAwaited, hasStandIns }: Company, mayBegin: boolean): string {
   if (mayBegin && missing.length && hasStandIns && !open) {
     return missing.length > 1
-      ? say("Si empezáis ya, juegan bots por quienes faltan hasta que vengan.", "Start now, and bots play for them until they come.")
-      : say("Si empezáis ya, juega un bot en su lugar hasta que venga.", "Start now, and a bot plays in their place until they come.");
+      ? say(
+          "Si empezáis ya, juegan bots por quienes faltan hasta que vengan.",
+          "Start now, and bots play for them until they come.",
+        )
+      : say(
+          "Si empezáis ya, juega un bot en su lugar hasta que venga.",
+          "Start now, and a bot plays in their place until they come.",
+        );
   }
   if (isAwaited) return say("Empieza en cuanto no falte nadie.", "It begins as soon as nobody is missing.");
-  if (!mayBegin) return say("Empieza cuando lo diga quien creó la mesa.", "It begins when whoever created the table says so.");
-  if (open === 1) return say("Queda un sitio libre: si empiezas ya, juega un bot.", "One seat is free: start now, and a bot plays there.");
+  if (!mayBegin)
+    return say("Empieza cuando lo diga quien creó la mesa.", "It begins when whoever created the table says so.");
+  if (open === 1)
+    return say(
+      "Queda un sitio libre: si empiezas ya, juega un bot.",
+      "One seat is free: start now, and a bot plays there.",
+    );
   if (open > 1) {
-    return say(`Quedan ${counted(open)} sitios libres: si empiezas ya, juegan bots.`, `${capital(counted(open))} seats are free: start now, and bots play there.`);
+    return say(
+      `Quedan ${counted(open)} sitios libres: si empiezas ya, juegan bots.`,
+      `${capital(counted(open))} seats are free: start now, and bots play there.`,
+    );
   }
   return "";
 }

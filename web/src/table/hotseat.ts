@@ -32,7 +32,11 @@ export function staysUncovered(looking: number | null, awaited: readonly number[
 }
 
 /** Who of this device has chosen and may still choose otherwise. */
-export function mayChange(held: readonly number[], changeable: readonly number[], awaited: readonly number[]): number[] {
+export function mayChange(
+  held: readonly number[],
+  changeable: readonly number[],
+  awaited: readonly number[],
+): number[] {
   return held.filter((seat) => changeable.includes(seat) && !awaited.includes(seat));
 }
 

@@ -50,7 +50,8 @@ export function lookBack(table: Table, entry: Entry, until = entry.until): void 
   ask(table, { type: "moment", number: isWhole ? entry.number : entry.number - 1 }, (answer) => {
     if (table.seat.value !== eyes) return;
     const sight = answer.type === "moment" ? answer.sight : null;
-    if (sight) table.past.value = isWhole ? { sight, now: null, entry } : afterEvents(table.game, sight.view as View, entry);
+    if (sight)
+      table.past.value = isWhole ? { sight, now: null, entry } : afterEvents(table.game, sight.view as View, entry);
     else if (!isWhole) lookBack(table, entry, []); // there was no table before the deal
   });
 }

@@ -58,7 +58,8 @@ function welcome(table: Table, welcome: Welcome): void {
 /** A seat that is no longer this device's is forgotten; one that has just been taken may not be known yet. */
 function giveUp({ kept, connection }: Table, { seats, seat, table }: Welcome, heldBefore: readonly number[]): void {
   const isAlone = (kept?.seats.length ?? 0) < 2;
-  const isLost = (each: number) => !seats.includes(each) && !table.seats[each]?.next && (heldBefore.includes(each) || !isAlone);
+  const isLost = (each: number) =>
+    !seats.includes(each) && !table.seats[each]?.next && (heldBefore.includes(each) || !isAlone);
   if (!kept?.seats.some((each) => isLost(each.seat))) return;
   keep({ ...kept, seats: kept.seats.filter((each) => !isLost(each.seat)) });
   if (seat === null && seats.length === 1) connection.hello();

@@ -80,7 +80,9 @@ export function sceneAt(table: Table): Scene | null {
     isHasty: confirm === false,
     isSure: table.sure.value,
   });
-  return table.hides && scene.me === null && scene.settled && !past ? { ...scene, legal: publicActs(table, scene) } : scene;
+  return table.hides && scene.me === null && scene.settled && !past
+    ? { ...scene, legal: publicActs(table, scene) }
+    : scene;
 }
 
 function namesAt(table: Table, { seats }: TableSeen): string[] {
@@ -89,7 +91,9 @@ function namesAt(table: Table, { seats }: TableSeen): string[] {
 }
 
 export function isAskedAt({ scene: { value: scene } }: Table): boolean {
-  return !!scene && scene.settled && scene.me !== null && scene.legal.length > 0 && scene.view.to_act.includes(scene.me);
+  return (
+    !!scene && scene.settled && scene.me !== null && scene.legal.length > 0 && scene.view.to_act.includes(scene.me)
+  );
 }
 
 export function undoSeatOf(table: Table): number | null {

@@ -93,7 +93,12 @@ function Sign({ card }: { card: Special }) {
     );
   }
   if (card === "ally") {
-    return <path class="bids-sign ink" d="M57 70a16 16 0 1 1-32 0 16 16 0 0 1 32 0zM75 70a16 16 0 1 1-32 0 16 16 0 0 1 32 0z" />;
+    return (
+      <path
+        class="bids-sign ink"
+        d="M57 70a16 16 0 1 1-32 0 16 16 0 0 1 32 0zM75 70a16 16 0 1 1-32 0 16 16 0 0 1 32 0z"
+      />
+    );
   }
   if (card === "2x") {
     return (
@@ -130,8 +135,14 @@ const NAMES: Record<Special, [string, string][]> = {
   "-5": [],
   thief: [["Ladrón", "Thief"]],
   shuffle: [["Barajar", "Shuffle"]],
-  lowest: [["Gana la", "Lowest"], ["más baja", "wins"]],
-  unknown: [["Gran", "Great"], ["incógnita", "unknown"]],
+  lowest: [
+    ["Gana la", "Lowest"],
+    ["más baja", "wins"],
+  ],
+  unknown: [
+    ["Gran", "Great"],
+    ["incógnita", "unknown"],
+  ],
   ally: [["Aliado", "Ally"]],
 };
 
@@ -140,7 +151,12 @@ function Name({ card }: { card: Special }) {
   return (
     <>
       {lines.map(([es, en], line) => (
-        <text key={line} class={card === "ally" ? "bids-name ink" : "bids-name"} x="50" y={116 + (line - lines.length + 1) * 15}>
+        <text
+          key={line}
+          class={card === "ally" ? "bids-name ink" : "bids-name"}
+          x="50"
+          y={116 + (line - lines.length + 1) * 15}
+        >
           {say(es, en)}
         </text>
       ))}

@@ -111,7 +111,9 @@ function Facts({ scene: { view } }: { scene: BidsScene }) {
     <dl class="bids-known">
       <Line term={say("Mazo negro", "Black deck")}>{cardsLeft(view)}</Line>
       <Line term={say("En las manos", "In hands")}>
-        {black_in_hands === 1 ? say("1 negra", "1 black card") : say(`${black_in_hands} negras`, `${black_in_hands} black cards`)}
+        {black_in_hands === 1
+          ? say("1 negra", "1 black card")
+          : say(`${black_in_hands} negras`, `${black_in_hands} black cards`)}
       </Line>
       {taken_out.length > 0 && (
         <Line term={say("Fuera de la ronda", "Out of this round")}>{listed(taken_out.map(inWords))}</Line>

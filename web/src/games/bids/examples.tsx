@@ -10,7 +10,10 @@ const EXAMPLES: Record<string, () => ComponentChildren> = {
       stake="k9"
       bids={["b8", "g9", "r2", "y6"]}
       best={["g9"]}
-      says={say("El 9 verde es la puja más alta: se lleva el 9 negro.", "The green 9 is the highest bid: it takes the black 9.")}
+      says={say(
+        "El 9 verde es la puja más alta: se lleva el 9 negro.",
+        "The green 9 is the highest bid: it takes the black 9.",
+      )}
     />
   ),
   "BI-7": () => (
@@ -18,7 +21,10 @@ const EXAMPLES: Record<string, () => ComponentChildren> = {
       stake="k5"
       bids={["b9", "k8", "r2"]}
       best={["b9"]}
-      says={say("El 8 negro se suma a lo que se juega: el 9 azul gana 13 puntos.", "The black 8 joins the stake: the blue 9 wins 13 points.")}
+      says={say(
+        "El 8 negro se suma a lo que se juega: el 9 azul gana 13 puntos.",
+        "The black 8 joins the stake: the blue 9 wins 13 points.",
+      )}
     />
   ),
   "BI-8": () => (
@@ -27,7 +33,10 @@ const EXAMPLES: Record<string, () => ComponentChildren> = {
       bids={["b12", "r5", "y12", "g8"]}
       best={["b12", "y12"]}
       isTied
-      says={say("Dos 12 empatan: el 10 se quema y va debajo del mazo.", "Two 12s tie: the 10 burns and goes under the deck.")}
+      says={say(
+        "Dos 12 empatan: el 10 se quema y va debajo del mazo.",
+        "Two 12s tie: the 10 burns and goes under the deck.",
+      )}
     />
   ),
   "BI-17": () => (
@@ -76,7 +85,10 @@ const EXAMPLES: Record<string, () => ComponentChildren> = {
       stake="k3"
       bids={["r4", "b5", "g9", "b7"]}
       best={["b7"]}
-      says={say("El azul es el color más jugado: gana su carta más alta, el 7.", "Blue was played most often: its highest card, the 7, wins.")}
+      says={say(
+        "El azul es el color más jugado: gana su carta más alta, el 7.",
+        "Blue was played most often: its highest card, the 7, wins.",
+      )}
     />
   ),
 };

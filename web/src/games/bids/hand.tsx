@@ -23,7 +23,12 @@ const SHAPES: Record<Layout, Shape> = {
 export function Hand({ scene, draft, tap }: BidsProps) {
   const roving = useRoving();
   return (
-    <div class={`bids-hand ${mustRob(scene) ? "faded" : ""}`} role="group" aria-label={say("Tu mano", "Your hand")} {...roving}>
+    <div
+      class={`bids-hand ${mustRob(scene) ? "faded" : ""}`}
+      role="group"
+      aria-label={say("Tu mano", "Your hand")}
+      {...roving}
+    >
       <Spread things={handOf(scene.view)} keyOf={String} {...SHAPES[layout.value]}>
         {(card) => <HandCard card={card} scene={scene} isChosen={card === (scene.sending ?? draft[0])} tap={tap} />}
       </Spread>

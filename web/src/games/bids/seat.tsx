@@ -66,7 +66,10 @@ function Ally({ scene, seat }: SeatProps) {
   const isNamed = layout.value === "desktop" && !hasLargeLetters.value;
   const partner = scene.view.partner[seat] ?? null;
   if (partner === null) return null;
-  const who = partner === scene.me ? say("contigo", "with you") : say(`con ${scene.names[partner]}`, `with ${scene.names[partner]}`);
+  const who =
+    partner === scene.me
+      ? say("contigo", "with you")
+      : say(`con ${scene.names[partner]}`, `with ${scene.names[partner]}`);
   return (
     <span class="bids-ally">
       <Icon name="ally" />
@@ -143,7 +146,9 @@ export function Mine({ scene }: BidsProps) {
       <span key={view.points[me]} class="numeral" aria-hidden="true">
         {String(view.points[me]).replace("-", "−")}
       </span>
-      <span class="visually-hidden">{say(`Llevas ${points(view.points[me]!)}`, `You have ${points(view.points[me]!)}`)}</span>
+      <span class="visually-hidden">
+        {say(`Llevas ${points(view.points[me]!)}`, `You have ${points(view.points[me]!)}`)}
+      </span>
       <span class="marks">
         <Ally scene={scene} seat={me} />
         {view.leader === me && !view.over && <Leader />}
@@ -165,11 +170,10 @@ export function Details({ scene, seat }: BidsProps & { seat: number }) {
         <strong>{points(view.points[seat] ?? 0)}</strong> {say("hasta ahora", "so far")}
       </p>
       <p>
-        {say("Si la ronda acabara ahora", "If the round ended now")}: {end ? said(end.says) : signed(view.score[seat] ?? 0)}
+        {say("Si la ronda acabara ahora", "If the round ended now")}:{" "}
+        {end ? said(end.says) : signed(view.score[seat] ?? 0)}
       </p>
-      {partner !== null && (
-        <p>{sharing(scene, seat, partner)}</p>
-      )}
+      {partner !== null && <p>{sharing(scene, seat, partner)}</p>}
       <p>
         {say("Negras ganadas en esta ronda", "Black cards won in this round")}: {cards.length || say("ninguna", "none")}
       </p>
@@ -194,7 +198,8 @@ export function Details({ scene, seat }: BidsProps & { seat: number }) {
 }
 
 function sharing({ names, me }: BidsScene, seat: number, partner: number): string {
-  if (seat === me) return say(`Vas a medias con ${names[partner]} en esta ronda.`, `You share this round with ${names[partner]}.`);
+  if (seat === me)
+    return say(`Vas a medias con ${names[partner]} en esta ronda.`, `You share this round with ${names[partner]}.`);
   if (partner === me) return say("Va a medias contigo en esta ronda.", "Shares this round with you.");
   return say(`Va a medias con ${names[partner]} en esta ronda.`, `Shares this round with ${names[partner]}.`);
 }

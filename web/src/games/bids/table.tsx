@@ -115,7 +115,9 @@ function decided({ now, view }: BidsScene, before: Standing): Standing | null {
     return { ...NOTHING, best, isTied: true, isMiddleBest: view.stake !== null && cards.includes(view.stake) };
   }
   if (now?.kind === "middle_won") return { ...NOTHING, isMiddleBest: card === view.stake };
-  return now?.kind === "won" || now?.kind === "turn_spent" ? { ...NOTHING, best: [seat], costs: before.costs && before.best.includes(seat) } : null;
+  return now?.kind === "won" || now?.kind === "turn_spent"
+    ? { ...NOTHING, best: [seat], costs: before.costs && before.best.includes(seat) }
+    : null;
 }
 
 // --- a bid
@@ -145,7 +147,15 @@ function Bid(props: BidProps) {
       )}
       {isBest && (
         <span class={`bids-mark ${isTied || standing.costs ? "warn" : ""}`} aria-hidden="true">
-          {isTied ? <Icon name="flame" /> : standing.costs ? stuck(scene, seat) : isNarrow ? say("gana", "winning") : say("gana ahora", "winning")}
+          {isTied ? (
+            <Icon name="flame" />
+          ) : standing.costs ? (
+            stuck(scene, seat)
+          ) : isNarrow ? (
+            say("gana", "winning")
+          ) : (
+            say("gana ahora", "winning")
+          )}
           {isTied && !isNarrow && tieAt(card)}
         </span>
       )}
@@ -196,7 +206,11 @@ function heard(scene: BidsScene, seat: number, isBest: boolean, isTied: boolean,
   const { view, names, spoken } = scene;
   const card = bidOf(view, seat);
   if (!card) return `${names[seat]}: ${say("sin puja todavía", "no bid yet")}`;
-  const word = isTied ? say(", empata", ", ties") : isBest ? `, ${costs ? stuck(scene, seat) : say("gana ahora", "winning")}` : "";
+  const word = isTied
+    ? say(", empata", ", ties")
+    : isBest
+      ? `, ${costs ? stuck(scene, seat) : say("gana ahora", "winning")}`
+      : "";
   return `${names[seat]}: ${spoken(card)}${word}`;
 }
 

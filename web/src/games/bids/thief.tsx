@@ -43,7 +43,12 @@ function CardsOf({ scene, draft, tap, victim, isNamed }: BidsProps & { victim: n
   );
 }
 
-function Robbed({ scene, action, isChosen, tap }: Pick<BidsProps, "scene" | "tap"> & { action: string; isChosen: boolean }) {
+function Robbed({
+  scene,
+  action,
+  isChosen,
+  tap,
+}: Pick<BidsProps, "scene" | "tap"> & { action: string; isChosen: boolean }) {
   const { card } = loot(action);
   const aid = robAid(scene, action);
   return (

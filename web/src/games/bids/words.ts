@@ -49,7 +49,9 @@ export function signed(points: number): string {
 
 export function points(count: number): string {
   const written = String(count).replace("-", "−");
-  return Math.abs(count) === 1 ? say(`${written} punto`, `${written} point`) : say(`${written} puntos`, `${written} points`);
+  return Math.abs(count) === 1
+    ? say(`${written} punto`, `${written} point`)
+    : say(`${written} puntos`, `${written} points`);
 }
 
 // --- who and when
@@ -137,7 +139,10 @@ function askAgain(scene: BidsScene, card: string): Ask {
   const aid = scene.showAids ? bidAid(scene, card) : undefined;
   return {
     strong: say(`¿Pujas con ${inWords(card)}?`, `Bid ${inWords(card)}?`),
-    text: aid?.label || aid?.effect ? whatItDoes(aid) : say("Tócala otra vez, o elige otra.", "Tap it again, or another one."),
+    text:
+      aid?.label || aid?.effect
+        ? whatItDoes(aid)
+        : say("Tócala otra vez, o elige otra.", "Tap it again, or another one."),
   };
 }
 
@@ -172,7 +177,9 @@ function askToWait(scene: BidsScene): Ask {
   const [seat] = view.to_act;
   if (seat === undefined) return {};
   const strong = say(`Esperando a ${names[seat]}.`, `Waiting for ${names[seat]}.`);
-  return me === null ? { strong: say(`Puja ${names[seat]}.`, `${names[seat]} is bidding.`) } : { strong, text: whenMine(scene) };
+  return me === null
+    ? { strong: say(`Puja ${names[seat]}.`, `${names[seat]} is bidding.`) }
+    : { strong, text: whenMine(scene) };
 }
 
 function whenMine({ view, aids, names, me }: BidsScene): string {
@@ -182,7 +189,8 @@ function whenMine({ view, aids, names, me }: BidsScene): string {
   if (before < 0) return "";
   const between = aids!.later.slice(0, before).map((seat) => names[seat]!);
   if (!between.length) return say("Después vas tú.", "Then it is your turn.");
-  if (between.length > NAMED) return say(`Después, ${between.length} más y tú.`, `Then ${between.length} more, and you.`);
+  if (between.length > NAMED)
+    return say(`Después, ${between.length} más y tú.`, `Then ${between.length} more, and you.`);
   return say(`Después, ${listed([...between, "tú"])}.`, `Then ${listed([...between, "you"])}.`);
 }
 
@@ -200,7 +208,12 @@ function askToRob(scene: BidsScene, draft: Draft): Ask {
   }
   const [thing] = draft;
   const aid = thing === undefined ? undefined : robAid(scene, thing);
-  if (aid) return { strong: `${said(aid.says)}.`, text: say("Tócala otra vez, o elige otra.", "Tap it again, or another one."), rule };
+  if (aid)
+    return {
+      strong: `${said(aid.says)}.`,
+      text: say("Tócala otra vez, o elige otra.", "Tap it again, or another one."),
+      rule,
+    };
   return {
     strong: say("Ganas el Ladrón.", "You win the Thief."),
     text: say("Elige la carta que robas.", "Choose the card to steal."),
@@ -225,7 +238,10 @@ export function loot(action: string): { victim: number; card: string } {
 /** In one line, why the match ended as it did. */
 export function why({ view, aids }: BidsScene): string {
   if (aids?.ended) return said(aids.ended);
-  return say(`Con ${points(view.points[view.winners[0] ?? 0] ?? 0)}.`, `With ${points(view.points[view.winners[0] ?? 0] ?? 0)}.`);
+  return say(
+    `Con ${points(view.points[view.winners[0] ?? 0] ?? 0)}.`,
+    `With ${points(view.points[view.winners[0] ?? 0] ?? 0)}.`,
+  );
 }
 
 /** A row of the score sheet, with what is not simply the cards. */
@@ -239,5 +255,7 @@ export function scored({ kind, data }: Told, after: BidsView): Score[] {
 function noteOf({ partner, in_front }: BidsView, seat: number, without: number): string {
   if (partner[seat] !== null) return say("a medias", "shared");
   if (in_front[seat]?.length) return "";
-  return without === 1 ? say("sin negras", "no black cards") : say(`sin negras, ${without} rondas`, `no black cards, ${without} rounds`);
+  return without === 1
+    ? say("sin negras", "no black cards")
+    : say(`sin negras, ${without} rondas`, `no black cards, ${without} rounds`);
 }

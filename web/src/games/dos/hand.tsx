@@ -9,7 +9,20 @@ import { useRoving } from "../../parts/roving";
 import { Spread } from "../../parts/Spread";
 import { Card } from "./cards";
 import { suitOf } from "./names";
-import { canGrow, cardOf, type Choice, choiceOf, fitsHand, type Held, isMyTurn, laid, myHand, readMatch, toPut, whole } from "./taps";
+import {
+  canGrow,
+  cardOf,
+  type Choice,
+  choiceOf,
+  fitsHand,
+  type Held,
+  isMyTurn,
+  laid,
+  myHand,
+  readMatch,
+  toPut,
+  whole,
+} from "./taps";
 import type { DosAids, DosView } from "./view";
 import { colour, type DosScene, nameOf } from "./words";
 import "./hand.css";
@@ -111,7 +124,12 @@ function stateOf(scene: DosScene, choice: Choice, thing: string): "fits" | "sunk
   return fitsHand(scene, choice, thing) ? "fits" : "sunk";
 }
 
-function describe({ aids }: DosScene, { row, hand }: Choice, { card }: Held, state: string | undefined): string | undefined {
+function describe(
+  { aids }: DosScene,
+  { row, hand }: Choice,
+  { card }: Held,
+  state: string | undefined,
+): string | undefined {
   const [first] = hand;
   const fit = row === null ? undefined : aids?.fits[row]?.[card];
   if (state !== "sunk") return undefined;

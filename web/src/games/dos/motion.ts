@@ -45,7 +45,12 @@ export function movement(event: Told, before: DosView, after: DosView): Movement
     case "drew":
       return { ms: 260, from: backs(before, after, seat), apart: DEALT_APART, sound: "slide" };
     case "turned_up":
-      return { ms: 260, ...fromPile(turnedUp(after, place)), apart: why === "start" ? DEALT_APART : 60, sound: "slide" };
+      return {
+        ms: 260,
+        ...fromPile(turnedUp(after, place)),
+        apart: why === "start" ? DEALT_APART : 60,
+        sound: "slide",
+      };
     case "matched":
       return { ms: 300, from: matchedFrom(event, before, after), sound: "land" };
     case "put":
@@ -117,6 +122,8 @@ function lastCopies(before: DosView, seat: number, cards: string[]): string[] {
 }
 
 function discarded(before: DosView): Record<string, string> {
-  const keys = spots(before).flatMap(({ key, match }) => (match ? [key, ...match.cards.map((_, place) => onKey(key, place))] : []));
+  const keys = spots(before).flatMap(({ key, match }) =>
+    match ? [key, ...match.cards.map((_, place) => onKey(key, place))] : [],
+  );
   return Object.fromEntries(keys.map((key) => [key, DISCARDS]));
 }

@@ -61,7 +61,13 @@ function Hand({ scene, seat, most }: { scene: DosScene; seat: number; most: numb
     <span class="backs" style={{ "--backs": most - 1 }} data-key={fanKey(seat)}>
       <span class="visually-hidden">{cards(count)}</span>
       {Array.from({ length: isMany ? 1 : count }, (_, place) => (
-        <span key={place} class="back" style={{ "--place": place }} data-key={backKey(seat, place)} aria-hidden="true" />
+        <span
+          key={place}
+          class="back"
+          style={{ "--place": place }}
+          data-key={backKey(seat, place)}
+          aria-hidden="true"
+        />
       ))}
       {isMany && (
         <span class="times" aria-hidden="true">

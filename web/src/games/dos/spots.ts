@@ -18,7 +18,10 @@ export function spots(view: DosView): Spot[] {
   for (const match of [...view.matches].reverse()) {
     row.splice(match.place, 0, { card: match.row_card, thing: null, match });
   }
-  const keys = held("row", row.map(({ card }) => card));
+  const keys = held(
+    "row",
+    row.map(({ card }) => card),
+  );
   return row.map((spot, place) => ({ ...spot, key: keys[place]!.thing }));
 }
 

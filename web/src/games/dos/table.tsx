@@ -122,9 +122,12 @@ function stateOf({ hand, row }: Choice, canFit: boolean): "fits" | "sunk" | unde
 
 function describe(scene: DosScene, { hand }: Choice, canFit: boolean): string | undefined {
   if (!isMyTurn(scene) || scene.view.phase !== "play") return undefined;
-  if (!hand.length) return canFit ? undefined : say("ninguna carta tuya hace juego con ella", "none of your cards match it");
+  if (!hand.length)
+    return canFit ? undefined : say("ninguna carta tuya hace juego con ella", "none of your cards match it");
   const mine = listed(hand.map(cardOf).map(brief));
-  return canFit ? say(`hace juego con ${mine}`, `matches ${mine}`) : say(`no hace juego con ${mine}`, `does not match ${mine}`);
+  return canFit
+    ? say(`hace juego con ${mine}`, `matches ${mine}`)
+    : say(`no hace juego con ${mine}`, `does not match ${mine}`);
 }
 
 /** The match that the choice is, as it would lie there; before a colour is named, any of the two. */
@@ -142,7 +145,11 @@ function Pill({ scene, choice, drafted }: { scene: DosScene; choice: Choice; dra
   if (thing === undefined || choice.row === null || !agreeing(scene, choice).length) return null;
   const [first, row] = [cardOf(thing), choice.row];
   const one = isWildNumber(first) ? "#" : read(first).face;
-  return <span class="sum" aria-hidden="true">{isWildNumber(row) ? `${one} + ?` : `${one} + ? = ${read(row).face}`}</span>;
+  return (
+    <span class="sum" aria-hidden="true">
+      {isWildNumber(row) ? `${one} + ?` : `${one} + ? = ${read(row).face}`}
+    </span>
+  );
 }
 
 function Sum({ match }: { match: DosMatch }) {
@@ -158,7 +165,9 @@ function Matched({ spot, match, scene }: { spot: Spot; match: DosMatch; scene: D
   const laid = listed(match.cards.map((card) => scene.spoken(card)));
   return (
     <div class="spot done">
-      <span class="visually-hidden">{say(`${scene.spoken(spot.card)}, con ${laid}`, `${scene.spoken(spot.card)}, with ${laid}`)}</span>
+      <span class="visually-hidden">
+        {say(`${scene.spoken(spot.card)}, con ${laid}`, `${scene.spoken(spot.card)}, with ${laid}`)}
+      </span>
       <Sum match={match} />
       <div class="bed">
         <span class="dos-card" data-key={spot.key} aria-hidden="true">
@@ -186,7 +195,11 @@ function Laid({ match, row }: { match: DosMatch; row: string }) {
 
 /** What a wild card was named. */
 function As({ card, match, place }: { card: string; match: DosMatch; place: number }) {
-  const text = isWildNumber(card) ? say(`como ${match.numbers[place]}`, `as ${match.numbers[place]}`) : isWildDos(card) ? named(match.colour) : "";
+  const text = isWildNumber(card)
+    ? say(`como ${match.numbers[place]}`, `as ${match.numbers[place]}`)
+    : isWildDos(card)
+      ? named(match.colour)
+      : "";
   return text ? <span class="dos-as">{text}</span> : null;
 }
 
@@ -210,24 +223,38 @@ function Offer({ scene, tap, open }: DosProps) {
   }
   if (view.catchable === null || !legal.includes(CATCH)) return null;
   const name = names[view.catchable]!;
-  const next = view.on_turn === scene.me ? say("hasta que juegues", "until you play") : say(`hasta que juegue ${names[view.on_turn]}`, `until ${names[view.on_turn]} plays`);
+  const next =
+    view.on_turn === scene.me
+      ? say("hasta que juegues", "until you play")
+      : say(`hasta que juegue ${names[view.on_turn]}`, `until ${names[view.on_turn]} plays`);
   return (
     <Strip
       key={`${view.turn} ${view.catchable}`}
       title={say(`${name} acaba con dos cartas. ¿Ha dicho DOS?`, `${name} ends with two cards. Was DOS said?`)}
-      text={layout.value === "desktop" ? say(`Si no, robaría dos. Puedes pillarle una vez, ${next}.`, `If not, two cards to draw. You can catch ${name} once, ${next}.`) : undefined}
+      text={
+        layout.value === "desktop"
+          ? say(
+              `Si no, robaría dos. Puedes pillarle una vez, ${next}.`,
+              `If not, two cards to draw. You can catch ${name} once, ${next}.`,
+            )
+          : undefined
+      }
       rule="DO-16"
       open={open}
     >
       <button type="button" class="button" onClick={() => tap(CATCH)}>
-        {scene.isSure === CATCH ? say(`¿Seguro? Pillar a ${name}`, `Sure? Catch ${name}`) : say(`Pillar a ${name}`, `Catch ${name}`)}
+        {scene.isSure === CATCH
+          ? say(`¿Seguro? Pillar a ${name}`, `Sure? Catch ${name}`)
+          : say(`Pillar a ${name}`, `Catch ${name}`)}
       </button>
     </Strip>
   );
 }
 
 function didSay({ names, me }: DosScene, seat: number): string {
-  return seat === me ? say("Sí has dicho DOS.", "You did say DOS.") : say(`${names[seat]} sí ha dicho DOS.`, `${names[seat]} did say DOS.`);
+  return seat === me
+    ? say("Sí has dicho DOS.", "You did say DOS.")
+    : say(`${names[seat]} sí ha dicho DOS.`, `${names[seat]} did say DOS.`);
 }
 
 function caught({ names, me }: DosScene, seat: number, by: number): string {

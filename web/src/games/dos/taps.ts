@@ -99,7 +99,10 @@ export function agreeing({ legal }: DosScene, { row, hand, named }: Choice): { a
   return legal.flatMap((action) => {
     const match = readMatch(action);
     const agrees =
-      match && (row === null || match.row === row) && (named === null || match.named === named) && holds(match.cards, wanted);
+      match &&
+      (row === null || match.row === row) &&
+      (named === null || match.named === named) &&
+      holds(match.cards, wanted);
     return agrees ? [{ action, match }] : [];
   });
 }
@@ -116,7 +119,9 @@ function holds(cards: readonly string[], wanted: readonly string[]): boolean {
 /** The actions that are made of what was chosen and nothing else; two if a colour is still to be named. */
 export function whole(scene: DosScene, choice: Choice): string[] {
   if (choice.row === null || !choice.hand.length) return [];
-  return agreeing(scene, choice).flatMap(({ action, match }) => (match.cards.length === choice.hand.length ? [action] : []));
+  return agreeing(scene, choice).flatMap(({ action, match }) =>
+    match.cards.length === choice.hand.length ? [action] : [],
+  );
 }
 
 /** The choice as it would be laid: where my cards make a match on one card of the row only, that one is meant. */

@@ -3,7 +3,21 @@ import type { Ask, ActionButton, Draft, Scene } from "../../game";
 import { listed, said, say } from "../../language";
 import type { Suit } from "../../parts/suits";
 import { isWildDos, read, suitOf } from "./names";
-import { agreeing, ALONE, canGrow, cardOf, CATCH, type Choice, choiceOf, END, isMyTurn, laid, toPut, UNDO, whole } from "./taps";
+import {
+  agreeing,
+  ALONE,
+  canGrow,
+  cardOf,
+  CATCH,
+  type Choice,
+  choiceOf,
+  END,
+  isMyTurn,
+  laid,
+  toPut,
+  UNDO,
+  whole,
+} from "./taps";
 import type { DosAids, DosView } from "./view";
 
 const MUCH = 72; // letters that fill the ask of a phone
@@ -71,7 +85,11 @@ function askToWait({ view, me, names, legal }: DosScene): Ask {
   const strong = say(`Esperando a ${names[seat]}.`, `Waiting for ${names[seat]}.`);
   if (legal.includes(CATCH) && view.catchable !== null) {
     const other = names[view.catchable]!;
-    return { strong, text: say(`Hasta entonces puedes pillar a ${other}.`, `Until then you can catch ${other}.`), rule: "DO-16" };
+    return {
+      strong,
+      text: say(`Hasta entonces puedes pillar a ${other}.`, `Until then you can catch ${other}.`),
+      rule: "DO-16",
+    };
   }
   return me === (seat + 1) % view.players ? { strong, text: say("Después vas tú.", "You are next.") } : { strong };
 }
@@ -90,8 +108,15 @@ function askAnew(scene: DosScene): Ask {
   if (view.matches.length) return askForMore(scene, canMatch);
   if (legal.includes("draw")) {
     return canMatch
-      ? { strong: say("Haz juego con la fila, o roba una carta.", "Match cards in the row, or draw one."), rule: "DO-3" }
-      : { strong: say("No puedes hacer juego:", "You have no match:"), text: say("roba una carta.", "draw a card."), rule: "DO-9" };
+      ? {
+          strong: say("Haz juego con la fila, o roba una carta.", "Match cards in the row, or draw one."),
+          rule: "DO-3",
+        }
+      : {
+          strong: say("No puedes hacer juego:", "You have no match:"),
+          text: say("roba una carta.", "draw a card."),
+          rule: "DO-9",
+        };
   }
   const drawn = view.drawn ? say(`Has robado ${the(view.drawn)}.`, `You drew ${the(view.drawn)}.`) : "";
   const strong = canMatch
@@ -116,7 +141,11 @@ function askForMore({ view }: DosScene, hasMatch: boolean): Ask {
     : say("No tienes más juegos.", "You have no more matches.");
   if (view.owed_bonus) {
     const owed = cards(view.owed_bonus);
-    return { strong, text: say(`Al acabar pones ${owed} en la fila.`, `Then you add ${owed} to the row.`), rule: "DO-6" };
+    return {
+      strong,
+      text: say(`Al acabar pones ${owed} en la fila.`, `Then you add ${owed} to the row.`),
+      rule: "DO-6",
+    };
   }
   return { strong };
 }
@@ -144,14 +173,18 @@ function askOnRow(scene: DosScene, choice: Choice, row: string, isRoomy: boolean
 }
 
 function askForWhole(scene: DosScene, choice: Choice, [action, other]: string[]): Ask {
-  if (canGrow(scene, choice)) return { text: say("Así vale; o añade otra carta.", "That will do; or add another card.") };
+  if (canGrow(scene, choice))
+    return { text: say("Así vale; o añade otra carta.", "That will do; or add another card.") };
   if (other !== undefined) return { text: say("¿De qué color es el DOS?", "What colour is the DOS?"), rule: "DO-12" };
   const aid = choice.named ? undefined : scene.aids?.actions[action!];
   return aid ? { text: `${said(aid.does)}.` } : {};
 }
 
 function explain({ aids }: DosScene, row: string, card: string): Ask {
-  const strong = say(`El ${brief(card)} no va sobre ${the(row)}:`, `${sentence(brief(card))} does not go on ${the(row)}:`);
+  const strong = say(
+    `El ${brief(card)} no va sobre ${the(row)}:`,
+    `${sentence(brief(card))} does not go on ${the(row)}:`,
+  );
   const why = aids?.fits[row]?.[card]?.why_not;
   return why ? { strong, text: `${said(why.says)}.`, rule: why.rule } : { strong: strong.replace(":", ".") };
 }
@@ -200,9 +233,15 @@ function toPlay(scene: DosScene, choice: Choice): ActionButton[] {
   const match = toMatch(scene, choice);
   const put = toPut(scene, choice);
   if (put === null) return match ? [match, ...andEnd(scene, match)] : [];
-  const toRow: ActionButton = { label: say(`Poner ${the(cardOf(choice.hand[0]!))}`, `Put ${the(cardOf(choice.hand[0]!))}`), action: put };
+  const toRow: ActionButton = {
+    label: say(`Poner ${the(cardOf(choice.hand[0]!))}`, `Put ${the(cardOf(choice.hand[0]!))}`),
+    action: put,
+  };
   if (!match) return [toRow, ...andEnd(scene, toRow)];
-  return [match.action === undefined ? match : { ...match, label: say("Jugarla", "Play it") }, { ...toRow, isPlain: true }];
+  return [
+    match.action === undefined ? match : { ...match, label: say("Jugarla", "Play it") },
+    { ...toRow, isPlain: true },
+  ];
 }
 
 function toMatch(scene: DosScene, choice: Choice): ActionButton | null {
@@ -227,7 +266,9 @@ function playLabel({ aids }: DosScene, { hand, named }: Choice, action: string):
   if (named && played.some(isWildDos)) {
     const suit = suitOf(aids?.actions[action]?.match?.colour ?? "");
     if (named === "other") return say("Jugar el DOS de otro color", "Play DOS as another colour");
-    return suit ? say(`Jugar el DOS ${colour(suit)}`, `Play DOS as ${colour(suit)}`) : say("Jugarlo del mismo color", "Play it as the same colour");
+    return suit
+      ? say(`Jugar el DOS ${colour(suit)}`, `Play DOS as ${colour(suit)}`)
+      : say("Jugarlo del mismo color", "Play it as the same colour");
   }
   if (played.length === 1) return say(`Jugar ${the(played[0]!)}`, `Play ${the(played[0]!)}`);
   return say(`Jugar ${played.map(face).join(" y ")}`, `Play ${played.map(face).join(" and ")}`);
@@ -246,11 +287,19 @@ function plain(scene: DosScene, draft: Draft): ActionButton[] {
     return [{ label: say("Robar una carta", "Draw a card"), action: "draw", key: "deck", isPlain }, ...call];
   }
   if (legal.includes(END)) {
-    const label = view.phase === "play" && view.owed_bonus ? say("No más juegos", "No more matches") : say("Acabar el turno", "End the turn");
+    const label =
+      view.phase === "play" && view.owed_bonus
+        ? say("No más juegos", "No more matches")
+        : say("Acabar el turno", "End the turn");
     return [{ label, action: END, key: "stop", isPlain }, ...call];
   }
-  const put: ActionButton = { label: say("Poner en la fila", "Put into the row"), off: say("Elige una carta", "Choose a card") };
-  const pass: ActionButton[] = legal.includes("pass") ? [{ label: say("No poner carta", "Add no card"), action: "pass", key: "stop" }] : [];
+  const put: ActionButton = {
+    label: say("Poner en la fila", "Put into the row"),
+    off: say("Elige una carta", "Choose a card"),
+  };
+  const pass: ActionButton[] = legal.includes("pass")
+    ? [{ label: say("No poner carta", "Add no card"), action: "pass", key: "stop" }]
+    : [];
   return [put, ...pass, ...call];
 }
 

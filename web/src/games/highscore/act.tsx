@@ -29,8 +29,8 @@ export function Act({ action, scene }: { action: string; scene: Scene<HighScoreV
   const aside = without(view.dice, rolled);
   return (
     <Line>
-      {aside ? say("Apartar", "Set aside") : say("No apartar más", "Set no more aside")} <Faces faces={aside} scene={scene} />{" "}
-      {say(`y tirar ${rolled.length}`, `and roll ${rolled.length}`)}
+      {aside ? say("Apartar", "Set aside") : say("No apartar más", "Set no more aside")}{" "}
+      <Faces faces={aside} scene={scene} /> {say(`y tirar ${rolled.length}`, `and roll ${rolled.length}`)}
     </Line>
   );
 }

@@ -16,7 +16,9 @@ export function othersThan(face: string, place: number) {
 }
 
 /** Window-pane, as the cloth. */
-const LINES = [18, 34, 50, 66, 82].map((x) => `M${x} 5v130`).join("") + [22, 38, 54, 70, 86, 102, 118].map((y) => `M5 ${y}h90`).join("");
+const LINES =
+  [18, 34, 50, 66, 82].map((x) => `M${x} 5v130`).join("") +
+  [22, 38, 54, 70, 86, 102, 118].map((y) => `M5 ${y}h90`).join("");
 
 export function Back() {
   return (

@@ -41,7 +41,14 @@ export function Die({ number }: { number: number }) {
 export function Spiral() {
   return (
     <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-      <path d={SPIRAL} fill="none" stroke="currentColor" stroke-width="7" stroke-linecap="round" stroke-linejoin="round" />
+      <path
+        d={SPIRAL}
+        fill="none"
+        stroke="currentColor"
+        stroke-width="7"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+      />
     </svg>
   );
 }
@@ -49,7 +56,14 @@ export function Spiral() {
 export function Vortex() {
   return (
     <Cube fill="#24507f" hairline="#ffffff2e">
-      <path d={SPIRAL} fill="none" stroke="var(--gold)" stroke-width="7" stroke-linecap="round" stroke-linejoin="round" />
+      <path
+        d={SPIRAL}
+        fill="none"
+        stroke="var(--gold)"
+        stroke-width="7"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+      />
     </Cube>
   );
 }

@@ -30,7 +30,10 @@ export function Hand({ scene, draft, tap }: HighScoreProps) {
   const isAside = view.card.roll === "aside";
   const order = orderOf(view);
   const spots = order.map((_, spot) => spot).filter((spot) => !isAside || view.places[order[spot]!]!.lies === "loose");
-  const label = view.roller === me ? say("Tus dados", "Your dice") : say(`Dados de ${names[view.roller]}`, `${names[view.roller]}'s dice`);
+  const label =
+    view.roller === me
+      ? say("Tus dados", "Your dice")
+      : say(`Dados de ${names[view.roller]}`, `${names[view.roller]}'s dice`);
   return (
     <div key={isAside ? "aside" : "here"} class={`highscore-hand ${isAside ? "with-slots" : ""}`}>
       {isAside && <Slots scene={scene} />}
@@ -52,7 +55,13 @@ interface DieProps {
 
 type Choice = "roll" | "aside" | null;
 
-function DieButton({ scene, place, spot, draft, tap }: DieProps & Pick<HighScoreProps, "draft" | "tap"> & { spot: number }) {
+function DieButton({
+  scene,
+  place,
+  spot,
+  draft,
+  tap,
+}: DieProps & Pick<HighScoreProps, "draft" | "tap"> & { spot: number }) {
   const { view, legal } = scene;
   const { lies } = view.places[place]!;
   const thing = thingOf(place);
@@ -140,12 +149,18 @@ function Worth({ scene: { aids, showAids, view }, place }: DieProps) {
 
 function nameOf({ view, spoken }: HighScoreScene, place: number, choice: Choice): string {
   const { face, lies } = view.places[place]!;
-  const parts = [spoken(face), lies !== "loose" && spoken(lies), choice === "roll" && say("se tira", "to roll"), choice === "aside" && say("se aparta", "to set aside")];
+  const parts = [
+    spoken(face),
+    lies !== "loose" && spoken(lies),
+    choice === "roll" && say("se tira", "to roll"),
+    choice === "aside" && say("se aparta", "to set aside"),
+  ];
   return parts.filter(Boolean).join(", ");
 }
 
 function describe({ aids, view }: HighScoreScene, place: number): string | undefined {
-  if (view.places[place]!.lies === "frozen") return say("Un vórtice congelado no se vuelve a tirar", "A frozen vortex is not rolled again");
+  if (view.places[place]!.lies === "frozen")
+    return say("Un vórtice congelado no se vuelve a tirar", "A frozen vortex is not rolled again");
   const counted = aids?.result.dice[place];
   if (!counted) return undefined;
   const value = figure(counted.value);

@@ -59,7 +59,12 @@ export function movement(event: Told, before: HighScoreView, after: HighScoreVie
     case "scored":
       return { ms: 500, from: { [pawnKey(seat)]: "mine" }, isWeighty: true, sound: "land" };
     case "chip":
-      return { ms: 420, from: { [chipKey(seat, chip, countOf(after, seat, chip) - 1)]: "challenge" }, apart: 240, sound: "ring" };
+      return {
+        ms: 420,
+        from: { [chipKey(seat, chip, countOf(after, seat, chip) - 1)]: "challenge" },
+        apart: 240,
+        sound: "ring",
+      };
     default:
       return { ms: 0 };
   }

@@ -44,7 +44,11 @@ function Result({ scene: { view, settled, now }, seat }: { scene: HighScoreScene
     );
   }
   const isRolling = view.roller === seat && !view.over && (settled || now?.kind === "rolled");
-  return isRolling && layout.value === "desktop" ? <span key="rolling" class="result rolling">{say("tirando", "rolling")}</span> : null;
+  return isRolling && layout.value === "desktop" ? (
+    <span key="rolling" class="result rolling">
+      {say("tirando", "rolling")}
+    </span>
+  ) : null;
 }
 
 /** Gold first, overlapping; many are counted. */
@@ -54,7 +58,9 @@ function Chips({ scene, seat }: { scene: HighScoreScene; seat: number }) {
   return (
     <span class="chips">
       {all.length > SPREAD
-        ? counts.map(({ metal, count }) => <Counted key={`${metal} ${count}`} metal={metal} count={count} seat={seat} />)
+        ? counts.map(({ metal, count }) => (
+            <Counted key={`${metal} ${count}`} metal={metal} count={count} seat={seat} />
+          ))
         : all.map(({ metal, place }, at) => (
             <One key={`${metal} ${place}`} metal={metal} keyed={chipKey(seat, metal, place)} at={at} />
           ))}
@@ -88,7 +94,9 @@ function inWords(counts: { metal: Metal; count: number }[]): string {
     silver: ["de plata", "silver"],
     bronze: ["de bronce", "bronze"],
   };
-  const said = counts.filter(({ count }) => count).map(({ metal, count }) => say(`${count} ${names[metal][0]}`, `${count} ${names[metal][1]}`));
+  const said = counts
+    .filter(({ count }) => count)
+    .map(({ metal, count }) => say(`${count} ${names[metal][0]}`, `${count} ${names[metal][1]}`));
   return said.length ? `, ${say("fichas", "chips")}: ${said.join(", ")}` : "";
 }
 
@@ -98,7 +106,9 @@ export function Mine({ scene }: HighScoreProps) {
   const score = scoreOf(scene);
   if (score === null) return <span class="highscore-mine numeral" />;
   const [name, label] =
-    view.roller === scene.me ? [say("Llevas", "You have"), say("llevas", "so far")] : [say("Lleva", "They have"), say("lleva", "so far")];
+    view.roller === scene.me
+      ? [say("Llevas", "You have"), say("llevas", "so far")]
+      : [say("Lleva", "They have"), say("lleva", "so far")];
   return (
     <Own class="highscore-mine" label={label}>
       <span class="visually-hidden">{name} </span>

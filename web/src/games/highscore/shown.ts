@@ -93,7 +93,8 @@ function cardsOf(line: string): CardView[] {
 
 /** What lies loose and what is out of the turn, from the dice at their places. */
 function lying(places: Die[]) {
-  const faces = (isLoose: boolean) => sorted(places.filter(({ lies }) => (lies === "loose") === isLoose).map(({ face }) => face));
+  const faces = (isLoose: boolean) =>
+    sorted(places.filter(({ lies }) => (lies === "loose") === isLoose).map(({ face }) => face));
   return { places, dice: faces(true), aside: faces(false) };
 }
 

@@ -15,7 +15,9 @@ export function orderOf(view: HighScoreView): readonly number[] {
   const turn = `${view.round} ${view.roller}`;
   const { value } = spots;
   if (value.turn === turn) return value.order;
-  const order = view.places.map((_, place) => place).sort((one, other) => rank(view, one) - rank(view, other) || one - other);
+  const order = view.places
+    .map((_, place) => place)
+    .sort((one, other) => rank(view, one) - rank(view, other) || one - other);
   queueMicrotask(() => {
     if (spots.peek().turn === value.turn) spots.value = { turn, order };
   });

@@ -59,9 +59,7 @@ function Track({ scene }: { scene: HighScoreScene }) {
             <span key={place} class={`space ${(place + 1) % 5 === 0 ? "fifth" : ""}`}>
               {place + 1}
               {ghost?.space === place + 1 && (
-                <span class="highscore-ghost">
-                  {ghost.laps > 0 && <Flag laps={ghost.laps} />}
-                </span>
+                <span class="highscore-ghost">{ghost.laps > 0 && <Flag laps={ghost.laps} />}</span>
               )}
               {here.map(({ seat, laps }, at) => (
                 <span

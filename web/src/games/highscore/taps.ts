@@ -69,7 +69,9 @@ export function buttons(scene: HighScoreScene, draft: Draft): ActionButton[] {
   return [
     {
       label: isAside ? say("Apartar y tirar", "Set aside and roll") : say("Tirar otra vez", "Roll again"),
-      off: isAside ? say("Aparta al menos un dado", "Set at least one die aside") : say("Elige los dados que tiras", "Choose the dice to roll"),
+      off: isAside
+        ? say("Aparta al menos un dado", "Set at least one die aside")
+        : say("Elige los dados que tiras", "Choose the dice to roll"),
       key: "deck",
     },
     stop,

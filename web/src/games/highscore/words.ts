@@ -43,7 +43,12 @@ export function ask(scene: HighScoreScene, draft: Draft): Ask {
 
 /** While the dice roll nobody knows more. */
 function throwing({ view, me, names }: HighScoreScene): Ask {
-  return { strong: view.roller === me ? say("Tiras…", "You roll…") : say(`Tira ${names[view.roller]}…`, `${names[view.roller]} rolls…`) };
+  return {
+    strong:
+      view.roller === me
+        ? say("Tiras…", "You roll…")
+        : say(`Tira ${names[view.roller]}…`, `${names[view.roller]} rolls…`),
+  };
 }
 
 function question({ view, aids }: HighScoreScene, draft: Draft): string {
@@ -53,7 +58,8 @@ function question({ view, aids }: HighScoreScene, draft: Draft): string {
     if (draft.length) return last(view);
     return say("Toca los dados que quieras tirar otra vez.", "Tap the dice you want to roll again.");
   }
-  if (draft.length && draft.length === view.dice.length) return say("Así los apartas todos.", "That sets all of them aside.");
+  if (draft.length && draft.length === view.dice.length)
+    return say("Así los apartas todos.", "That sets all of them aside.");
   if (draft.length || aids?.least_aside !== 0) return say("¿Qué dados apartas?", "Which dice do you set aside?");
   return say("¿Apartas alguno más?", "Do you set any more aside?");
 }
@@ -109,7 +115,9 @@ const CHIPS: Record<Metal, [number, string, string]> = {
 /** Everybody's round, with a chip or without. */
 export function scores(events: readonly Told[], after: HighScoreView): Score[] {
   if (!events.some(({ kind }) => kind === "chip" || kind === "no_chip")) return [];
-  const won = new Map(events.flatMap(({ data }) => (data?.["chip"] ? [[data["seat"] as number, data["chip"] as Metal] as const] : [])));
+  const won = new Map(
+    events.flatMap(({ data }) => (data?.["chip"] ? [[data["seat"] as number, data["chip"] as Metal] as const] : [])),
+  );
   return after.points.map((total, seat) => {
     const result = figure(after.scores[seat] ?? 0);
     const chip = won.get(seat);
@@ -126,10 +134,7 @@ export function why({ view }: HighScoreScene): string {
   const most = view.points[winner] ?? 0;
   const level = view.points.flatMap((each, seat) => (each === most ? [seat] : []));
   if (winners.length > 1) {
-    return say(
-      `Empate a ${points(most)}, con las mismas fichas.`,
-      `Tied at ${points(most)}, with the same chips.`,
-    );
+    return say(`Empate a ${points(most)}, con las mismas fichas.`, `Tied at ${points(most)}, with the same chips.`);
   }
   if (level.length === 1) return say(`Con ${points(most)}: nadie tiene más.`, `With ${points(most)}: nobody has more.`);
   const others = level.filter((seat) => seat !== winner);

@@ -107,7 +107,9 @@ function Column({ scene, suit, cards, laid, draft, tap }: ColumnProps) {
 
 function nameOf({ spoken }: PushScene, suit: Suit, cards: string[]): string {
   const name = capital(spoken(suit));
-  return cards.length ? `${name}: ${cards.map(numberOn).join(", ")}; ${points(sumOf(cards))}` : `${name}: ${say("nada", "none")}`;
+  return cards.length
+    ? `${name}: ${cards.map(numberOn).join(", ")}; ${points(sumOf(cards))}`
+    : `${name}: ${say("nada", "none")}`;
 }
 
 function describe({ aids }: PushScene, thing: string): string | undefined {

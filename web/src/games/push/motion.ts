@@ -77,9 +77,13 @@ export function movement(event: Told, before: PushView, after: PushView): Moveme
 function taken({ seat, row, cards }: Data, before: PushView, after: PushView): Movement | object {
   const rolls = cards.filter((card) => card === "roll");
   const numbers = cards.filter((card) => card !== "roll");
-  if (seat !== benchSeat(after)) return { to: { ...rowTo(`seat:${seat}`, row, numbers), ...rowTo(DISCARDS, row, rolls) } };
+  if (seat !== benchSeat(after))
+    return { to: { ...rowTo(`seat:${seat}`, row, numbers), ...rowTo(DISCARDS, row, rolls) } };
   const had = before.benches[seat] ?? [];
-  const arrived = numbers.map((card) => [benchKey(card, had.filter((each) => each === card).length), rowKey(row, card)]);
+  const arrived = numbers.map((card) => [
+    benchKey(card, had.filter((each) => each === card).length),
+    rowKey(row, card),
+  ]);
   return { from: Object.fromEntries(arrived) as Record<string, string>, to: rowTo(DISCARDS, row, rolls) };
 }
 

@@ -75,7 +75,11 @@ function Picks({ scene, seat }: { scene: PushScene; seat: number }) {
   const { view, me, now } = scene;
   const isTold = order?.first === seat && view.players > 2 && now?.data?.["seat"] !== seat;
   if (!isTold) return null;
-  return <span class="picks">{view.active === me ? say("elige tras ti", "picks after you") : say("elige después", "picks next")}</span>;
+  return (
+    <span class="picks">
+      {view.active === me ? say("elige tras ti", "picks after you") : say("elige después", "picks next")}
+    </span>
+  );
 }
 
 export function Mine({ scene }: PushProps) {

@@ -68,7 +68,10 @@ const CHANGES: Record<string, Change> = {
   took: (view, { seat, row, points, cards }) => ({
     rows: changed(view.rows, row, () => []),
     benches: changed(view.benches, seat, (bench) => sorted([...bench, ...cards.filter(isNumber)])),
-    discarded: counted(view.discarded, cards.filter((card) => !isNumber(card))),
+    discarded: counted(
+      view.discarded,
+      cards.filter((card) => !isNumber(card)),
+    ),
     points: changed(view.points, seat, (total) => total + points),
   }),
   lost: (view, { seat, colour, points }) => ({

@@ -75,7 +75,9 @@ function Spot({ scene }: { scene: PushScene }) {
       </span>
       {face && (
         <span class="push-die">
-          <span class="visually-hidden">{say("Dado", "Die")}: {scene.spoken(face)}</span>
+          <span class="visually-hidden">
+            {say("Dado", "Die")}: {scene.spoken(face)}
+          </span>
           <Die isRolling={now?.kind === "rolled"} others={passing(face)}>
             <Cube face={face} />
           </Die>
@@ -105,7 +107,10 @@ function About({ scene }: { scene: PushScene }) {
   const fits = aids?.card && said(aids.card.fits);
   return (
     <>
-      <div key={`${view.card} ${fits} ${order?.first} ${view.switches}`} class={`push-about ${view.switches ? "switched" : ""}`}>
+      <div
+        key={`${view.card} ${fits} ${order?.first} ${view.switches}`}
+        class={`push-about ${view.switches ? "switched" : ""}`}
+      >
         {view.card && <p class="name told-here">{capital(shortName(scene, view.card))}</p>}
         {fits && <p class="told-here">{fits}.</p>}
         {order && <Next scene={scene} order={order} />}
@@ -119,7 +124,9 @@ function Next({ scene, order }: { scene: PushScene; order: Order }) {
   const { me, names } = scene;
   const { first, direction } = order;
   const [before, who, after] =
-    first === me ? [say("Después eliges", "Then"), say("tú", "you"), say("", "pick")] : [say("Después elige", "Then"), names[first]!, say("", "picks")];
+    first === me
+      ? [say("Después eliges", "Then"), say("tú", "you"), say("", "pick")]
+      : [say("Después elige", "Then"), names[first]!, say("", "picks")];
   return (
     <p class="next">
       {direction !== "none" && <Icon name={direction === "left" ? "right" : "left"} />}
@@ -182,7 +189,12 @@ function Row({ scene, draft, tap, place, clash }: PushProps & { place: number; c
   const cards = scene.view.rows[place]!;
   const closed = isAsked && cards.length ? scene.aids?.rows[place] : undefined;
   const why = closed?.why_not ? capital(said(closed.why_not)) : null;
-  const classes = ["lane", isOpen && (isPlaced ? "placeable" : "takeable"), why && "closed", draft[0] === thing && thing && "drafted"];
+  const classes = [
+    "lane",
+    isOpen && (isPlaced ? "placeable" : "takeable"),
+    why && "closed",
+    draft[0] === thing && thing && "drafted",
+  ];
   return (
     <button
       type="button"
@@ -209,7 +221,10 @@ function Row({ scene, draft, tap, place, clash }: PushProps & { place: number; c
       )}
       {!cards.length && !isPlaced && <span class="slot empty" style={{ "--at": 0 }} aria-hidden="true" />}
       {why && (
-        <span class={`why ${cards.length > 1 ? "some" : ""} ${cards.length > ROOMY[layout.value] ? "wide" : ""}`} aria-hidden="true">
+        <span
+          class={`why ${cards.length > 1 ? "some" : ""} ${cards.length > ROOMY[layout.value] ? "wide" : ""}`}
+          aria-hidden="true"
+        >
           <Icon name="cross" />
           <span>{why}</span>
         </span>

@@ -105,7 +105,12 @@ export function ask(scene: PushScene, draft: Draft, isRoomy = false): Ask {
 /** While the die rolls nobody knows more. */
 function throwing({ now, me, names }: PushScene): Ask {
   const seat = now!.data!["seat"] as number;
-  return { strong: seat === me ? say("Tiras el dado…", "You roll the die…") : say(`${names[seat]} tira el dado…`, `${names[seat]} rolls the die…`) };
+  return {
+    strong:
+      seat === me
+        ? say("Tiras el dado…", "You roll the die…")
+        : say(`${names[seat]} tira el dado…`, `${names[seat]} rolls the die…`),
+  };
 }
 
 function askToBegin({ legal }: PushScene, draft: Draft): Ask {
@@ -150,7 +155,9 @@ function risk({ words, misfits = 0 }: PushAct, left: number): string {
 
 function askToPlace(card: string, isRoomy: boolean): Ask {
   const strong = say(`¿En qué fila pones ${card}?`, `Which row does ${card} go in?`);
-  return isRoomy ? { strong, text: say("Luego destapas otra o paras.", "Then you reveal another or stop.") } : { strong };
+  return isRoomy
+    ? { strong, text: say("Luego destapas otra o paras.", "Then you reveal another or stop.") }
+    : { strong };
 }
 
 function waitingCard(scene: PushScene): string {
@@ -180,16 +187,28 @@ function waiting(scene: PushScene): Ask {
   const card = waitingCard(scene);
   switch (view.phase) {
     case "begin":
-      return { strong: say(`Le toca a ${name}:`, `${name}'s turn:`), text: say("destapar o asegurar.", "reveal or secure.") };
+      return {
+        strong: say(`Le toca a ${name}:`, `${name}'s turn:`),
+        text: say("destapar o asegurar.", "reveal or secure."),
+      };
     case "go_on":
-      return { strong: say(`${name} decide`, `${name} decides`), text: say("si destapa otra o para.", "whether to reveal another or stop.") };
+      return {
+        strong: say(`${name} decide`, `${name} decides`),
+        text: say("si destapa otra o para.", "whether to reveal another or stop."),
+      };
     case "place":
       return { strong: say(`${name} coloca`, `${name} places`), text: `${card}.` };
     default: {
       const place = me === null ? -1 : chosenAfter(view).indexOf(me);
       const strong = say(`${name} elige una fila.`, `${name} chooses a row.`);
       if (place < 0) return { strong };
-      return { strong, text: place === 0 ? say("Luego eliges tú.", "Then you choose.") : say("Después te toca elegir.", "You choose later.") };
+      return {
+        strong,
+        text:
+          place === 0
+            ? say("Luego eliges tú.", "Then you choose.")
+            : say("Después te toca elegir.", "You choose later."),
+      };
     }
   }
 }

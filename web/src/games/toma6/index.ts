@@ -20,7 +20,8 @@ export const game: Game<Toma6View, Toma6Aids> = {
   nonBlocking,
   suspense,
   round: ({ view }) => say(`Ronda ${view.round}`, `Round ${view.round}`),
-  turn: (scene) => turn(scene, layout.value === "landscape" || (layout.value === "phone" && scene.view.open.length > 0)),
+  turn: (scene) =>
+    turn(scene, layout.value === "landscape" || (layout.value === "phone" && scene.view.open.length > 0)),
   ask: (scene, draft) => ask(scene, draft, layout.value === "desktop"),
   tap,
   buttons,

@@ -50,7 +50,13 @@ export function movement(event: Told, before: Toma6View): Movement {
     case "too_low":
       return { ms: 500 };
     case "took":
-      return { ms: 420, to: toPile(cards, isMine ? "mine" : `seat:${seat}`), apart: 20, isWeighty: true, sound: "thud" };
+      return {
+        ms: 420,
+        to: toPile(cards, isMine ? "mine" : `seat:${seat}`),
+        apart: 20,
+        isWeighty: true,
+        sound: "thud",
+      };
     case "placed":
       return { ms: 380, sound: "land" };
     case "scored":

@@ -28,7 +28,10 @@ export function Seat({ scene, seat }: Toma6Props & { seat: number }) {
 
 export function Mine({ scene }: Toma6Props) {
   const { limit } = scene.view;
-  if (scene.me === null) return limit === null ? null : <span class="toma6-limit">{say(`hasta ${limit} bueyes`, `up to ${limit} bulls`)}</span>;
+  if (scene.me === null)
+    return limit === null ? null : (
+      <span class="toma6-limit">{say(`hasta ${limit} bueyes`, `up to ${limit} bulls`)}</span>
+    );
   return (
     <Own class="toma6-mine" label={labelOf(limit)}>
       <Bulls scene={scene} seat={scene.me} />
@@ -78,7 +81,11 @@ function Mark({ scene, seat, isRoomy }: { scene: Toma6Scene; seat: number; isRoo
           {word}
         </span>
       )}
-      <span class={`mark ${isDone ? "done" : isThinking ? "thinking" : ""}`} data-key={`mark:${seat}`} aria-hidden="true" />
+      <span
+        class={`mark ${isDone ? "done" : isThinking ? "thinking" : ""}`}
+        data-key={`mark:${seat}`}
+        aria-hidden="true"
+      />
     </>
   );
 }

@@ -38,7 +38,8 @@ export function buttons(scene: Toma6Scene, draft: Draft): ActionButton[] {
 /** The button is there before there is anything to play. */
 function choosing(scene: Toma6Scene, card: string | undefined): ActionButton[] {
   if (!asksFirst(scene) || scene.sending !== null) return [];
-  if (card === undefined) return [{ label: say("Jugar", "Play"), off: say("Elige antes una carta", "Choose a card first") }];
+  if (card === undefined)
+    return [{ label: say("Jugar", "Play"), off: say("Elige antes una carta", "Choose a card first") }];
   return [{ label: say(`Jugar el ${card}`, `Play ${card}`), action: card }];
 }
 

@@ -85,14 +85,20 @@ function beforePlaying(scene: Toma6Scene, card: string): Ask {
   const { row, takes = [], rule } = aid;
   if (rule === LOW || row == null || !takes.length) return tooLow(scene, card) ?? { text: `${said(aid.says)}.` };
   const price = bulls(aid.bulls ?? 0);
-  return { text: say(`Sería la sexta de la ${rowName(row)}: ${price}.`, `It would be the sixth of ${rowName(row)}: ${price}.`), rule };
+  return {
+    text: say(`Sería la sexta de la ${rowName(row)}: ${price}.`, `It would be the sixth of ${rowName(row)}: ${price}.`),
+    rule,
+  };
 }
 
 function tooLow({ aids, showAids }: Toma6Scene, card: string): Ask | null {
   const aid = showAids ? aids?.actions[card] : undefined;
   if (aid?.rule !== LOW) return null;
   const row = aid.row == null ? say("una fila", "a row") : say(`la ${rowName(aid.row)}`, rowName(aid.row));
-  return { text: say(`Ahora es demasiado baja: te llevarías ${row}.`, `Too low as things lie: you would take ${row}.`), rule: LOW };
+  return {
+    text: say(`Ahora es demasiado baja: te llevarías ${row}.`, `Too low as things lie: you would take ${row}.`),
+    rule: LOW,
+  };
 }
 
 function changeable(missing: string[]): string {
@@ -189,9 +195,16 @@ function ended(scene: Toma6Scene): string {
   const [first] = over;
   if (first === undefined) return "";
   if (isMe && over.length === 1) {
-    return say(`Llegas a ${limit} (${points[first]}) y se acaba la partida.`, `You reach ${limit} (${points[first]}), which ends the match.`);
+    return say(
+      `Llegas a ${limit} (${points[first]}) y se acaba la partida.`,
+      `You reach ${limit} (${points[first]}), which ends the match.`,
+    );
   }
   const who = people(scene, over, (name, seat) => `${name} (${points[seat]})`);
-  if (over.length === 1) return say(`${who} llega a ${limit} y se acaba la partida.`, `${who} reaches ${limit}, which ends the match.`);
-  return say(`${who} ${isMe ? "llegáis" : "llegan"} a ${limit} y se acaba la partida.`, `${who} reach ${limit}, which ends the match.`);
+  if (over.length === 1)
+    return say(`${who} llega a ${limit} y se acaba la partida.`, `${who} reaches ${limit}, which ends the match.`);
+  return say(
+    `${who} ${isMe ? "llegáis" : "llegan"} a ${limit} y se acaba la partida.`,
+    `${who} reach ${limit}, which ends the match.`,
+  );
 }
