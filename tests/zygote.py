@@ -26,7 +26,7 @@ SECONDS = 300.0
 # All but the command itself, which asks for the language as soon as it is read.
 MODULES = (
     *("typer", "rich.console", "rich.table", "rich.progress", "sobremesa.terminal", "sobremesa.lab.simulate"),
-    *("sobremesa.lab.review", "sobremesa.table.serving"),
+    *("sobremesa.lab.review", "sobremesa.table.serving", "sobremesa.engine.compiler"),
 )
 
 

@@ -37,10 +37,6 @@ def game_of(piece: str) -> str:
     return piece.partition("-")[2]
 
 
-def is_interpreted_by_choice() -> bool:
-    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-
-
 def uses_for(bots: list[str]) -> tuple[str, ...]:
     """What a match with these bots runs."""
     from sobremesa.bots.guest import is_guest
@@ -97,7 +93,7 @@ def _playing(game: Game) -> tuple[list[Any], Callable[[], None]]:
         match.undo()
 
     entries = (kernel_calls.deal_in, kernel_calls.legal_in, kernel_calls.play_in, kernel_calls.observe_in, choose_in)
-    return [call.compiled for call in entries], play
+    return [call.kernel for call in entries], play
 
 
 def _searching(game: Game) -> tuple[list[Any], Callable[[], None]]:
@@ -153,7 +149,7 @@ def _learning(game: Game) -> tuple[list[Any], Callable[[], None]]:
         Seatwise(match).observation(0)
         imagine(match, 0, "warm")
 
-    return [work, encode_observation_in.compiled, imagine_in.compiled], learn
+    return [work, encode_observation_in.kernel, imagine_in.kernel], learn
 
 
 _WORK = {

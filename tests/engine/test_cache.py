@@ -97,8 +97,8 @@ def test_a_kernel_goes_by_the_game_of_a_record_that_is_given_alone_or_in_an_arra
 @pytest.mark.parametrize("name", ["push", "highscore", "toma6", "dos", "bids"])
 def test_every_kernel_of_a_game_has_a_fingerprint_of_its_own(name: str) -> None:
     game = games.load_game(name)
-    kernels = [getattr(game.kernels, field) for field in Kernels.__slots__]
-    prints = [cache.fingerprint(run, [from_dtype(game.state)]) for run in kernels if run is not None]
+    kernels = {getattr(game.kernels, field) for field in Kernels.__slots__}
+    prints = [cache.fingerprint(run, [from_dtype(game.state)]) for run in kernels]
     assert len(set(prints)) == len(prints)
 
 

@@ -7,10 +7,9 @@ import pytest
 
 from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import Array, kernel, new_records, record_type
+from sobremesa.engine.native.llvm.simd import _parts, _parts_apart
 from sobremesa.engine.native.simd import (
     PIECE,
-    _parts,
-    _parts_apart,
     copy_first,
     copy_list,
     copy_run,

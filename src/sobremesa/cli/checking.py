@@ -20,9 +20,10 @@ from sobremesa.cli.shared import (
     readable,
 )
 from sobremesa.engine.contract import GameInfo, all_games, game_info
+from sobremesa.engine.jit import is_interpreted_by_choice
 from sobremesa.engine.language import number
 from sobremesa.engine.untrusted import printable
-from sobremesa.warm import PLAY, is_interpreted_by_choice, missing, piece
+from sobremesa.warm import PLAY, missing, piece
 
 if TYPE_CHECKING:
     from sobremesa.lab.bot_check import BotCheck

@@ -12,10 +12,11 @@ import typer
 from sobremesa.cli.shared import Language, _, check_language, described, err, out
 from sobremesa.engine.contract import GameInfo, all_games, game_info
 from sobremesa.engine.errors import BadSetup, Mistake
+from sobremesa.engine.jit import is_interpreted_by_choice
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.untrusted import printable
 from sobremesa.lab.threads import cores
-from sobremesa.warm import PLAY, SEARCH, USES, Compiler, compile_in_processes, is_interpreted_by_choice, missing, piece
+from sobremesa.warm import PLAY, SEARCH, USES, Compiler, compile_in_processes, missing, piece
 
 if TYPE_CHECKING:
     from sobremesa.engine.match import Match

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from sobremesa.cluster.joining import Cluster
 from sobremesa.engine.errors import BadSetup, Mistake
+from sobremesa.engine.jit import is_interpreted_by_choice
 from sobremesa.engine.language import Text
 from sobremesa.lab import arena, simulate, study
 from sobremesa.lab.arena_store import ArenaMatch, ArenaSetup
@@ -26,7 +27,6 @@ from sobremesa.lab.threads import Worker
 from sobremesa.warm import (
     alone,
     compile_piece,
-    is_interpreted_by_choice,
     missing,
     piece,
     uses_for,

@@ -27,5 +27,5 @@ def _parts(name: str, split: Any, action: int) -> tuple[int, ...]:
 def action_of(game: Game, parts: Sequence[int]) -> int:
     """The action that parts make, or UNFINISHED."""
     partial = SimpleNamespace(parts=len(parts), part=parts)
-    run = interpreted_kernel(game.kernels.action_of_parts)  # type: ignore[type-var]
-    return int(run(None, partial))  # type: ignore[misc]
+    run = interpreted_kernel(game.kernels.action_of_parts)
+    return int(run(None, partial))

@@ -30,7 +30,7 @@ def assemble(info: GameInfo, folder: str, **others: Any) -> Game:
         sample=worlds.sample,
         standing=rules.standing,
         casual=casual.casual,
-        prospects=prospects.prospects if prospects else None,
+        prospects=prospects.prospects if prospects else rules.standing,
         encode_observation=learning.encode_observation,
         action_parts=getattr(learning, "action_parts", one_part),
         action_of_parts=getattr(learning, "action_of_parts", first_part),

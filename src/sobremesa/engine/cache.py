@@ -18,7 +18,8 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine import cache_dir
-from sobremesa.engine.numba_internals import BaseCache, dumps, rebuild, types
+from sobremesa.engine.kernel import AWAITING
+from sobremesa.engine.numba_internals import BaseCache, dumps, global_compiler_lock, rebuild, types
 
 SUFFIX = ".nbc"
 LIBRARIES = {"builtins", "math", "numba", "numpy"}  # what they do goes by their versions
@@ -26,24 +27,31 @@ LIBRARIES = {"builtins", "math", "numba", "numpy"}  # what they do goes by their
 
 # --- fingerprints
 
-Kernel = Callable[..., Any]
-ReachedFor = Callable[[Any], list[Kernel]]  # what a generic function leads to, for the type of a record
+Source = Callable[..., Any]
+ReachedFor = Callable[[Any], list[Source]]  # what a generic function leads to, for the type of a record
 
-_GENERIC: dict[Kernel, ReachedFor] = {}
-_COMPILED_AS: dict[Kernel, Kernel] = {}
+_GENERIC: dict[Source, ReachedFor] = {}
+_COMPILED_AS: dict[Source, Source] = {}
 
 
-def leads_to(function: Kernel, reached: ReachedFor) -> None:
+def leads_to(function: Source, reached: ReachedFor) -> None:
     """A generic function leads to other kernels for each type of record."""
     _GENERIC[function] = reached
 
 
-def compiled_as(function: Kernel, overload: Kernel) -> None:
+def compiled_as(function: Source, overload: Source) -> None:
     """A function is compiled from what its overload gives."""
     _COMPILED_AS[function] = overload
 
 
-def fingerprint(function: Kernel, records: list[Any]) -> str:
+def catch_up() -> None:
+    """Tell Numba, and what is above, all that has been defined since the last time."""
+    with global_compiler_lock:
+        while AWAITING:
+            AWAITING.pop(0)()
+
+
+def fingerprint(function: Source, records: list[Any]) -> str:
     """A digest of all code and constants that a kernel reaches with these types of records among its arguments."""
     digest = hashlib.sha256()
     for reached in reach(function, records):
@@ -53,9 +61,10 @@ def fingerprint(function: Kernel, records: list[Any]) -> str:
     return digest.hexdigest()
 
 
-def reach(function: Kernel, records: list[Any]) -> list[Kernel]:
+def reach(function: Source, records: list[Any]) -> list[Source]:
     """The functions that compiled code is made of, each once."""
-    seen: dict[Kernel, None] = {}
+    catch_up()
+    seen: dict[Source, None] = {}
     unread = [_source_of(function)]
     while unread:
         function = unread.pop()
@@ -75,7 +84,7 @@ def _source_of(function: Any) -> Any:
     return inspect.unwrap(function) if callable(function) else function
 
 
-_PARTS: dict[Kernel, list[bytes | FunctionType]] = {}
+_PARTS: dict[Source, list[bytes | FunctionType]] = {}
 
 
 def _parts_of(function: Any) -> list[bytes | FunctionType]:
@@ -144,7 +153,7 @@ def _records_in(signature: tuple[Any, ...]) -> list[Any]:
 class KernelCache(BaseCache):
     """What Numba asks for compiled code and gives it to."""
 
-    def __init__(self, function: Kernel, options: dict[str, Any]) -> None:
+    def __init__(self, function: Source, options: dict[str, Any]) -> None:
         self._function = function
         self._options = repr(sorted(options.items()))
 

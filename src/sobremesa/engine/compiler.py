@@ -1,6 +1,7 @@
 """How Numba compiles kernels here: in half the time it takes by itself, for code that is as quick.
 
-A step is part of the kernels that call it; it gets neither machine code nor a file of its own.
+A step is part of the kernels that call it; it gets neither machine code nor a file of its own. What stands in
+`engine/kernel.py` imports this with the first call into compiled code.
 """
 
 from __future__ import annotations
@@ -9,7 +10,11 @@ import contextlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sobremesa.engine.cache import KernelCache
+import numba
+from numba.extending import overload, typeof_impl
+
+from sobremesa.engine.cache import KernelCache, catch_up, compiled_as, leads_to
+from sobremesa.engine.kernel import KERNELS, Kernel, KernelKind
 from sobremesa.engine.numba_internals import BaseDispatcher, global_compiler_lock, normalized, settings
 
 # Of LLVM's optimisations: with forced inlining the higher levels take up to twice as long and gain little.
@@ -22,6 +27,9 @@ OPTIONS: dict[str, Any] = {
     "no_cfunc_wrapper": True,
     "boundscheck": None,
 }
+INLINE: Any = {"forceinline": True}
+
+_numba: Any = numba  # its types do not know all of njit's options
 
 
 @contextlib.contextmanager
@@ -44,6 +52,7 @@ class KernelDispatcher(BaseDispatcher):  # type: ignore[misc]
 
     def compile(self, sig: Any) -> Any:
         with global_compiler_lock, _at(self._level):
+            catch_up()
             return super().compile(sig)
 
 
@@ -72,3 +81,45 @@ class StepDispatcher(BaseDispatcher):  # type: ignore[misc]
 def _without_machine_code(flags: Any) -> Any:
     flags.no_compile = True
     return flags
+
+
+_DISPATCHER: dict[KernelKind, Callable[[Callable[..., Any]], Any]] = {
+    KernelKind.USUAL: lambda function: KernelDispatcher(function, USUAL_LEVEL),
+    KernelKind.LONG: lambda function: KernelDispatcher(function, HIGH_LEVEL),
+    KernelKind.STEP: StepDispatcher,
+    KernelKind.INLINED: _numba.njit(inline="always"),
+}
+_made: dict[Kernel, Any] = {}
+
+
+def dispatcher_of(kernel: Kernel) -> Any:
+    """What compiles a kernel and calls it: one, whichever threads ask for it at once."""
+    with global_compiler_lock:
+        if kernel not in _made:
+            _made[kernel] = _DISPATCHER[kernel.kind](kernel.py_func)
+        return _made[kernel]
+
+
+@typeof_impl.register(Kernel)
+def _type_of(kernel: Kernel, context: Any) -> Any:
+    """A kernel that is a global of another one."""
+    return dispatcher_of(kernel)._numba_type_
+
+
+# --- functions that stand for others in compiled code
+
+
+def compile_from(function: Callable[..., Any], give: Callable[..., Any]) -> None:
+    """Compile what `give` returns for the types of the arguments wherever the function is called."""
+    overload(function, strict=False, jit_options=INLINE)(give)
+    compiled_as(function, give)
+
+
+def compile_by_game(function: Callable[..., Any], body: Callable[[Any], Callable[..., Any]]) -> None:
+    """The same for a function that the game decides: `body` returns it for the type of the game's record."""
+
+    def give(record: Any, *others: Any) -> Callable[..., Any]:
+        return body(record)
+
+    overload(function, strict=False, jit_options=INLINE)(give)
+    leads_to(function, lambda record: [body(record)] if record in KERNELS else [])

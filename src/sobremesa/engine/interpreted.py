@@ -13,8 +13,7 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine import kernel
-from sobremesa.engine.kernel import Function, Kernels
-from sobremesa.engine.numba_internals import Dispatcher
+from sobremesa.engine.kernel import Function, Kernel, Kernels
 
 _INTERPRETED: dict[FunctionType, Any] = {}
 _GLOBALS: dict[int, dict[str, Any]] = {}  # by the identity of a module's own
@@ -26,7 +25,7 @@ class _Kernels(dict[Any, Kernels]):
     def __missing__(self, state: Any) -> Kernels:
         real = kernel.KERNELS[state]
         real_kernels = {field.name: getattr(real, field.name) for field in fields(real)}
-        self[state] = Kernels(**{name: run and interpreted_kernel(run) for name, run in real_kernels.items()})
+        self[state] = Kernels(**{name: interpreted_kernel(run) for name, run in real_kernels.items()})
         return self[state]
 
 
@@ -36,7 +35,7 @@ _INTERPRETED_KERNELS = _Kernels()
 def interpreted_kernel(function: Function) -> Function:
     """The same kernel, interpreted."""
     source: Any = inspect.unwrap(function)
-    if not isinstance(function, Dispatcher) and not _reaches_kernels(source):
+    if not isinstance(function, Kernel) and not _reaches_kernels(source):
         return function
     if source not in _INTERPRETED:
         copy: Any = FunctionType(
@@ -48,7 +47,7 @@ def interpreted_kernel(function: Function) -> Function:
 
 def _reaches_kernels(function: Any) -> bool:
     home = getattr(function, "__globals__", {})
-    return home is vars(kernel) or any(isinstance(value, Dispatcher) for value in home.values())
+    return home is vars(kernel) or any(isinstance(value, Kernel) for value in home.values())
 
 
 def _globals_of(function: FunctionType) -> dict[str, Any]:
@@ -59,6 +58,6 @@ def _globals_of(function: FunctionType) -> dict[str, Any]:
         for name, value in home.items():
             if value is kernel.KERNELS:
                 names[name] = _INTERPRETED_KERNELS
-            elif isinstance(value, Dispatcher | FunctionType):
+            elif isinstance(value, Kernel | FunctionType):
                 names[name] = interpreted_kernel(value)
     return _GLOBALS[id(home)]

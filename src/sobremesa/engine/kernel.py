@@ -1,48 +1,83 @@
-"""Compiled kernels: the decorator, the dispatch on a state's record type, and where compiled code is kept.
+"""Kernels: the decorators, the dispatch on a state's record type, and what the compiler will have to know.
 
 Generic code calls `legal(state, ...)` and reaches the kernels of the game whose record `state` is,
-compiled (through Numba overloads, which load from the disk cache) and interpreted alike.
+compiled (through Numba overloads, which load from the disk cache) and interpreted alike. Numba is imported
+with the first call into compiled code (`engine/compiler.py`), and not at all where everything runs interpreted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
+from functools import update_wrapper
+from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
-import numba
-import numba.extending
 import numpy as np
-from numba.extending import overload
 
-from sobremesa.engine.cache import compiled_as, leads_to
-from sobremesa.engine.compiler import HIGH_LEVEL, USUAL_LEVEL, KernelDispatcher, StepDispatcher
-from sobremesa.engine.numba_internals import from_dtype
+from sobremesa.engine.jit import is_interpreted_by_choice
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Fields = Any  # one np.record, which has fields: a state, a view, a stream of luck
 Array = Any  # an np.ndarray inside a kernel
 
-_numba: Any = numba  # its types know neither its settings nor all of njit's options
 
-INLINE: Any = {"forceinline": True}
+class KernelKind(Enum):
+    """What becomes of a kernel."""
+
+    USUAL = "called from Python too: kept on disk, free of the GIL"
+    LONG = "the same, with everything done for its speed"
+    STEP = "part of the kernels that call it"
+    INLINED = "pasted into the source of the kernels that call it"
+
+
+class Kernel:
+    """A function that is compiled when it is first called."""
+
+    def __init__(self, function: Callable[..., Any], kind: KernelKind) -> None:
+        update_wrapper(self, function)
+        self.py_func = function
+        self.kind = kind
+        self.targetoptions = {"inline": "always"} if kind is KernelKind.INLINED else {}  # where Numba looks for it
+        self.compiled = function if is_interpreted_by_choice() else self._compile
+
+    def _compile(self, *arguments: Any) -> Any:
+        """The first call, after which what Numba makes of the function is called at once."""
+        from sobremesa.engine.compiler import dispatcher_of
+
+        self.compiled = dispatcher_of(self)
+        return self.compiled(*arguments)
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.compiled(*arguments)
+
+
+def _of_kind(kind: KernelKind, function: Function) -> Function:
+    made: Any = function if is_interpreted_by_choice() else Kernel(function, kind)
+    result: Function = made
+    return result
 
 
 def kernel(function: Function) -> Function:
     """Compile a function: cached on disk, free of the GIL. With NUMBA_DISABLE_JIT=1 it stays plain Python."""
-    return _compiled(function, USUAL_LEVEL)
+    return _of_kind(KernelKind.USUAL, function)
 
 
 def long_runner(function: Function) -> Function:
     """A kernel that runs so long that every gain in speed is worth the time to compile it."""
-    return _compiled(function, HIGH_LEVEL)
+    return _of_kind(KernelKind.LONG, function)
 
 
-def _compiled(function: Function, level: int) -> Function:
-    compiled: Any = function if _numba.config.DISABLE_JIT else KernelDispatcher(function, level)
-    result: Function = compiled
-    return result
+def inlined(function: Function) -> Function:
+    """A kernel so small that its source is pasted into its callers, for any types of its arguments."""
+    return _of_kind(KernelKind.INLINED, function)
+
+
+def step(function: Function) -> Function:
+    """A kernel that only other kernels call: compiled into them, with no way in from Python."""
+    return _of_kind(KernelKind.STEP, function)
 
 
 WRAPPING: set[Callable[..., Any]] = set()
@@ -51,21 +86,8 @@ WRAPPING: set[Callable[..., Any]] = set()
 def wraps_round(function: Function) -> Function:
     """Let unsigned numbers wrap round without a warning where a kernel runs interpreted, as they do compiled."""
     WRAPPING.add(function)
-    quiet: Function = np.errstate(over="ignore")(function) if _numba.config.DISABLE_JIT else function
+    quiet: Function = np.errstate(over="ignore")(function) if is_interpreted_by_choice() else function
     return quiet
-
-
-def inlined(function: Function) -> Function:
-    """A kernel so small that its source is pasted into its callers, for any types of its arguments."""
-    pasted: Function = _numba.njit(inline="always")(function)
-    return pasted
-
-
-def step(function: Function) -> Function:
-    """A kernel that only other kernels call: compiled into them, with no way in from Python."""
-    compiled: Any = function if _numba.config.DISABLE_JIT else StepDispatcher(function)
-    result: Function = compiled
-    return result
 
 
 @step
@@ -116,12 +138,12 @@ class Kernels:
     sample: Callable[..., None]
     standing: Callable[..., None]
     casual: Callable[..., int]
-    prospects: Callable[..., None] | None = None  # where the standing of a match under way misleads
+    prospects: Callable[..., None]  # the standing, unless that misleads in a match under way
     # what a learner sees, and the parts of actions: `learning.py` of a game
-    encode_observation: Callable[..., None] | None = None
-    action_parts: Callable[..., int] | None = None
-    action_of_parts: Callable[..., int] | None = None
-    encode_parts: Callable[..., None] | None = None
+    encode_observation: Callable[..., None]
+    action_parts: Callable[..., int]
+    action_of_parts: Callable[..., int]
+    encode_parts: Callable[..., None]
 
 
 KERNELS: dict[object, Kernels] = {}  # of each game, by the type of its records, NumPy's and Numba's
@@ -133,168 +155,130 @@ def body_of(run: Callable[..., Any]) -> Callable[..., Any]:
     return body
 
 
+# --- what the compiler is told
+
+AWAITING: list[Callable[[], object]] = []
+
+
+def before_compiling(tell: Callable[[], object]) -> None:
+    """Have something done before anything more is compiled: what can only be done with Numba."""
+    AWAITING.append(tell)
+
+
 def serve(dtype: np.dtype[Any], kernels: Kernels) -> None:
     """Make the generic functions below work on records of this type."""
-    KERNELS[dtype] = KERNELS[from_dtype(dtype)] = kernels
+    KERNELS[dtype] = kernels
+
+    def tell() -> None:
+        from sobremesa.engine.numba_internals import from_dtype
+
+        KERNELS[from_dtype(dtype)] = kernels
+
+    before_compiling(tell)
 
 
 def compiled_from(function: Callable[..., Any]) -> Callable[[Function], Function]:
     """Compiled code that calls the function gets what the decorated one returns for the types of the arguments."""
 
     def register(give: Function) -> Function:
-        overload(function, strict=False, jit_options=INLINE)(give)
-        compiled_as(function, give)
+        def tell() -> None:
+            from sobremesa.engine.compiler import compile_from
+
+            compile_from(function, give)
+
+        before_compiling(tell)
         return give
 
     return register
 
 
-def intrinsic(define: Callable[..., Any]) -> Callable[..., Any]:
-    """What compiled code can call that is made of instructions: `define` gives its types and writes them."""
-    defined: Callable[..., Any] = _numba.extending.intrinsic(define)
-    return defined
+def compiled_in(module: str) -> None:
+    """Another module, which imports Numba, says what functions are compiled from."""
+    before_compiling(lambda: import_module(module))
 
 
-def of_the_game(function: Callable[..., Any]) -> Callable[[Function], Function]:
-    """The same for a function that the game decides whose record comes first."""
+def of_the_game(function: Function) -> Function:
+    """A function that is the kernel of the same name, of the game whose record comes first."""
 
-    def register(give: Function) -> Function:
-        overload(function, strict=False, jit_options=INLINE)(give)
-        others = [None] * (give.__code__.co_argcount - 1)
-        leads_to(function, lambda record: [give(record, *others)] if record in KERNELS else [])
-        return give
+    def tell() -> None:
+        from sobremesa.engine.compiler import compile_by_game
 
-    return register
+        compile_by_game(function, lambda record: body_of(getattr(KERNELS[record], function.__name__)))
+
+    before_compiling(tell)
+    return function
 
 
+@of_the_game
 def deal(state: Fields, log: Fields) -> None:
     """Set up the first round from the options in the state and its luck."""
     KERNELS[state.dtype].deal(state, log)
 
 
-@of_the_game(deal)
-def _deal(state: Any, log: Any) -> Callable[..., None]:
-    return body_of(KERNELS[state].deal)
-
-
+@of_the_game
 def legal(state: Fields, seat: int, out: Fields) -> int:
     """Write the actions open to a seat, each once, and return how many."""
     return KERNELS[state.dtype].legal(state, seat, out)
 
 
-@of_the_game(legal)
-def _legal(state: Any, seat: Any, out: Any) -> Callable[..., int]:
-    return body_of(KERNELS[state].legal)
-
-
+@of_the_game
 def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
     """Play a legal action and everything that follows from it without a decision."""
     KERNELS[state.dtype].apply(state, seat, action, log)
 
 
-@of_the_game(apply)
-def _apply(state: Any, seat: Any, action: Any, log: Any) -> Callable[..., None]:
-    return body_of(KERNELS[state].apply)
-
-
+@of_the_game
 def observe(state: Fields, seat: int, view: Fields) -> None:
     """Write into `view` what a seat may know (-1: a spectator); everything else is blank."""
     KERNELS[state.dtype].observe(state, seat, view)
 
 
-@of_the_game(observe)
-def _observe(state: Any, seat: Any, view: Any) -> Callable[..., None]:
-    return body_of(KERNELS[state].observe)
-
-
+@of_the_game
 def sample(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     """Fill a view into one whole world, uniformly among those consistent with it (DOS: see `games/dos/worlds.py`)."""
     KERNELS[view.dtype].sample(view, seat, stream, state)
 
 
-@of_the_game(sample)
-def _sample(view: Any, seat: Any, stream: Any, state: Any) -> Callable[..., None]:
-    return body_of(KERNELS[view].sample)
-
-
+@of_the_game
 def prospects(state: Fields, out: Array) -> None:
     """Write what each seat may hope for, on the scale of its standing, which it is where a game knows no better."""
-    _prospects_of(KERNELS[state.dtype])(state, out)
+    KERNELS[state.dtype].prospects(state, out)
 
 
-@of_the_game(prospects)
-def _prospects(state: Any, out: Any) -> Callable[..., None]:
-    return body_of(_prospects_of(KERNELS[state]))
-
-
-def _prospects_of(kernels: Kernels) -> Callable[..., None]:
-    return kernels.prospects or kernels.standing
-
-
+@of_the_game
 def casual(view: Fields, seat: int, actions: Fields, count: int, stream: Fields) -> int:
     """The casual player's choice among `actions[:count]`, from the seat's view alone; -1 lets an offer pass."""
     return KERNELS[view.dtype].casual(view, seat, actions, count, stream)
 
 
-@of_the_game(casual)
-def _casual(view: Any, seat: Any, actions: Any, count: Any, stream: Any) -> Callable[..., int]:
-    return body_of(KERNELS[view].casual)
-
-
+@of_the_game
 def standing(state: Fields, out: Array) -> None:
     """Write one whole number for each seat, greater for who is ahead."""
     KERNELS[state.dtype].standing(state, out)
 
 
-@of_the_game(standing)
-def _standing(state: Any, out: Any) -> Callable[..., None]:
-    return body_of(KERNELS[state].standing)
-
-
 # --- for learners
 
 
+@of_the_game
 def encode_observation(view: Fields, seat: int, out: Fields) -> None:
     """Write all parts of a seat's observation, from its view alone."""
-    _given(KERNELS[view.dtype].encode_observation)(view, seat, out)
+    KERNELS[view.dtype].encode_observation(view, seat, out)
 
 
-@of_the_game(encode_observation)
-def _encode_observation(view: Any, seat: Any, out: Any) -> Callable[..., None]:
-    return body_of(_given(KERNELS[view].encode_observation))
-
-
+@of_the_game
 def action_parts(view: Fields, action: int) -> int:
     """The parts of an action, packed as in `engine/learning.py`. It is the same in every view."""
-    return _given(KERNELS[view.dtype].action_parts)(view, action)
+    return KERNELS[view.dtype].action_parts(view, action)
 
 
-@of_the_game(action_parts)
-def _action_parts(view: Any, action: Any) -> Callable[..., int]:
-    return body_of(_given(KERNELS[view].action_parts))
-
-
+@of_the_game
 def action_of_parts(view: Fields, partial: Fields) -> int:
     """The action that parts make, or UNFINISHED. It is the same in every view."""
-    return _given(KERNELS[view.dtype].action_of_parts)(view, partial)
+    return KERNELS[view.dtype].action_of_parts(view, partial)
 
 
-@of_the_game(action_of_parts)
-def _action_of_parts(view: Any, partial: Any) -> Callable[..., int]:
-    return body_of(_given(KERNELS[view].action_of_parts))
-
-
+@of_the_game
 def encode_parts(view: Fields, partial: Fields, out: Fields) -> None:
     """Write the parts of an action chosen so far into an observation. It is the same in every view."""
-    _given(KERNELS[view.dtype].encode_parts)(view, partial, out)
-
-
-@of_the_game(encode_parts)
-def _encode_parts(view: Any, partial: Any, out: Any) -> Callable[..., None]:
-    return body_of(_given(KERNELS[view].encode_parts))
-
-
-def _given(run: Callable[..., Any] | None) -> Callable[..., Any]:
-    if run is None:
-        raise TypeError("this game brings no learning.py")
-    return run
+    KERNELS[view.dtype].encode_parts(view, partial, out)

@@ -7,6 +7,7 @@ While a game is not compiled yet, the same code runs interpreted.
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from threading import local
 from types import SimpleNamespace
 from typing import Any
@@ -17,11 +18,12 @@ from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import (
     Array,
     Fields,
+    Kernel,
+    KernelKind,
     apply,
     deal,
     encode_observation,
     encode_parts,
-    kernel,
     legal,
     new_records,
     observe,
@@ -46,7 +48,8 @@ def interpret(state: np.dtype[Any]) -> None:
 
 
 def run_compiled(state: np.dtype[Any]) -> None:
-    """Run it compiled again."""
+    """Run it compiled again, with the compiler at hand: nobody's move waits for that to be imported."""
+    import_module("sobremesa.engine.compiler")
     _INTERPRETED.discard(state)
 
 
@@ -54,13 +57,13 @@ class KernelCall:
     """A kernel that Python calls; an array of a game's records comes first."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        self.compiled = kernel(function)
+        self.kernel = Kernel(function, KernelKind.USUAL)
         self.__doc__ = function.__doc__
 
     def __call__(self, records: Array, *arguments: Any) -> Any:
         if _INTERPRETED and records.dtype in _INTERPRETED:
-            return interpreted_kernel(self.compiled)(records, *arguments)
-        return self.compiled(records, *arguments)
+            return interpreted_kernel(self.kernel)(records, *arguments)
+        return self.kernel.compiled(records, *arguments)
 
 
 class ReadableView:

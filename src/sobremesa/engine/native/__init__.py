@@ -1,1 +1,1 @@
-"""Kernels written as LLVM instructions where Numba's own would be slower or wrong, each beside its plain Python."""
+"""Functions that are written as LLVM instructions where Numba's own would be slower or wrong; here as plain Python."""
