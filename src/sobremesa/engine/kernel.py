@@ -45,13 +45,20 @@ class Kernel:
 
     def _compile(self, *arguments: Any) -> Any:
         """The first call, after which what Numba makes of the function is called at once."""
-        from sobremesa.engine.compiler import dispatcher_of
-
-        self.compiled = dispatcher_of(self)
-        return self.compiled(*arguments)
+        return direct(self)(*arguments)
 
     def __call__(self, *arguments: Any) -> Any:
         return self.compiled(*arguments)
+
+
+def direct(function: Callable[..., Any]) -> Callable[..., Any]:
+    """What a call of a kernel leads to, for who calls it so often that a tenth of a microsecond matters."""
+    if not isinstance(function, Kernel):
+        return function
+    from sobremesa.engine.compiler import dispatcher_of
+
+    function.compiled = dispatcher_of(function)
+    return function.compiled
 
 
 def _of_kind(kind: KernelKind, function: Function) -> Function:

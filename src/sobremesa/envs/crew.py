@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.engine.kernel import Array, kernel, step
+from sobremesa.engine.kernel import Array, direct, kernel, step
 from sobremesa.engine.native.atomic import add, give_way, load, swap
 
 Work = Callable[..., int]  # words, the number of a thread, and what belongs to its share
@@ -127,7 +127,7 @@ class Crew:
     """A thread for each share, the caller's for the first one. `work` is a kernel that asks for jobs and reports."""
 
     def __init__(self, work: Work, shares: Sequence[WorkArguments]) -> None:
-        self._work = work
+        self._work = direct(work)
         self._shares = shares
         self._gather()
 
