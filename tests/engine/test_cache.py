@@ -102,6 +102,13 @@ def test_every_kernel_of_a_game_has_a_fingerprint_of_its_own(name: str) -> None:
     assert len(set(prints)) == len(prints)
 
 
+def test_what_writes_instructions_is_part_of_the_kernels_made_of_them() -> None:
+    game = games.load_game("highscore")
+    reached = {run.__module__ for run in cache.reach(game.kernels.encode_observation, [from_dtype(game.state)])}
+    reached |= {run.__module__ for run in cache.reach(game.kernels.observe, [from_dtype(game.state)])}
+    assert {"sobremesa.engine.native.llvm.simd", "sobremesa.engine.native.llvm.projection"} <= reached
+
+
 def test_a_folder_that_somebody_else_can_write_to_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Numba's files are pickles: whoever plants one runs code as whoever reads it."""
     monkeypatch.setenv("SOBREMESA_CACHE", str(tmp_path / "file" / "cache"))

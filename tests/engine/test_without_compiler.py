@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from sobremesa.engine.contract import all_games
+from sobremesa.engine.kernel import compiled_from, direct, kernel
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -87,3 +90,32 @@ def test_starting_needs_no_numba() -> None:
 
 def test_the_first_call_into_compiled_code_imports_it() -> None:
     assert run(CALLS) == "False True\n"
+
+
+def doubled(number: int) -> int:
+    return number * 2
+
+
+@kernel
+def run_doubled(number: int) -> int:
+    return doubled(number)
+
+
+def test_what_is_defined_after_something_was_compiled_is_compiled_too() -> None:
+    direct(run_doubled)
+
+    @compiled_from(doubled)
+    def _doubled(number: object) -> Callable[[int], int]:
+        return lambda number: number << 1
+
+    assert run_doubled(21) == 42
+
+
+def test_threads_that_call_a_kernel_at_once_share_what_is_compiled() -> None:
+    with ThreadPoolExecutor(8) as pool:
+        assert len(set(pool.map(lambda _: direct(fresh), range(8)))) == 1
+
+
+@kernel
+def fresh() -> int:
+    return 1

@@ -15,7 +15,7 @@ from numba.extending import overload, typeof_impl
 
 from sobremesa.engine.cache import KernelCache, catch_up, compiled_as, leads_to
 from sobremesa.engine.kernel import KERNELS, Kernel, KernelKind
-from sobremesa.engine.numba_internals import BaseDispatcher, global_compiler_lock, normalized, settings
+from sobremesa.engine.numba_internals import BaseDispatcher, global_compiler_lock, normalized, settings, types
 
 # Of LLVM's optimisations: with forced inlining the higher levels take up to twice as long and gain little.
 USUAL_LEVEL, HIGH_LEVEL = 1, 3
@@ -103,7 +103,7 @@ def dispatcher_of(kernel: Kernel) -> Any:
 @typeof_impl.register(Kernel)
 def _type_of(kernel: Kernel, context: Any) -> Any:
     """A kernel that is a global of another one."""
-    return dispatcher_of(kernel)._numba_type_
+    return types.Dispatcher(dispatcher_of(kernel))
 
 
 # --- functions that stand for others in compiled code
