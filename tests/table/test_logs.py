@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import logging
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sobremesa.table.logs import failed
+from tests.table.house import House, sqlite
 
 SECRET = "the 104 of Ana"
 
@@ -101,3 +103,19 @@ def test_errors_that_lead_to_each_other_are_told_once(capfd: pytest.CaptureFixtu
 
 def test_trouble_without_an_error_is_told_too(capfd: pytest.CaptureFixture[str]) -> None:
     assert told(None, capfd)["frames"] == []
+
+
+class Handler(logging.Handler):
+    """One that somebody else writes with: absl closes its stream, which may be the terminal, when it is closed."""
+
+    is_open = True
+
+    def close(self) -> None:
+        self.is_open = False
+        super().close()
+
+
+def test_a_server_leaves_the_handlers_of_others_open(tmp_path: Path) -> None:
+    handler = Handler()
+    with House(sqlite(tmp_path)):
+        assert handler.is_open

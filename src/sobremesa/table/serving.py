@@ -132,7 +132,7 @@ def _tune() -> None:
 
 
 def uvicorn_config(web: Web, is_proxied: bool) -> uvicorn.Config:
-    """Only behind a proxy is anybody believed who says on whose behalf they call."""
+    """`X-Forwarded-*` counts only behind a proxy. uvicorn's own logging would close the handlers of all others."""
     return uvicorn.Config(
         web.app,
         lifespan="on",
@@ -143,6 +143,7 @@ def uvicorn_config(web: Web, is_proxied: bool) -> uvicorn.Config:
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
         access_log=False,
+        log_config=None,
         log_level="error",
         proxy_headers=is_proxied,
         server_header=False,
