@@ -12,9 +12,9 @@ FILE = Path(__file__).parent.parent / ".reruns.json"  # what was tried again whe
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if reporter is None or not session.config.getoption("reruns", None):
-        return  # a worker, or nothing is tried again
+    if hasattr(session.config, "workerinput"):
+        return  # its tests are counted by the program that started it
+    reporter = session.config.pluginmanager.getplugin("terminalreporter")
     ran = {report.nodeid for report in reporter.getreports("passed") + reporter.getreports("failed")}
     again = {report.nodeid for report in reporter.getreports("rerun")}
     unsteady, kept = judged(_kept(), ran, again)

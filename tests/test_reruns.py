@@ -19,7 +19,8 @@ def test_what_is_tried_again_twice_in_a_row_is_unsteady() -> None:
     assert reruns.judged({"a"}, {"b"}, ()) == (set(), {"a"}), "what did not run is remembered"
 
 
-def test_the_run_fails(pytester: pytest.Pytester) -> None:
+@pytest.mark.parametrize("workers", [[], ["-n", "2"]], ids=["alone", "with workers"])
+def test_the_run_fails(pytester: pytest.Pytester, workers: list[str]) -> None:
     """The same test passes at its second try in three runs, and at its first in the fourth."""
     (pytester.path / "tests").mkdir()
     shutil.copy(Path(reruns.__file__), pytester.path / "tests" / "reruns.py")
@@ -27,13 +28,11 @@ def test_the_run_fails(pytester: pytest.Pytester) -> None:
         test_unsteady="""
         from pathlib import Path
         def test_it():
-            tries = Path("tries")
+            tries = Path(__file__).with_name("tries")
             tries.write_text(tries.read_text() + "x" if tries.exists() else "x")
             assert len(tries.read_text()) in (2, 4, 6, 7)
         """
     )
-    ends = [
-        pytester.runpytest_subprocess("-p", "tests.reruns", "--reruns", "1", "-p", "no:cacheprovider").ret
-        for _ in range(4)
-    ]
+    words = ["-p", "tests.reruns", "--reruns", "1", "-p", "no:cacheprovider", *workers]
+    ends = [pytester.runpytest_subprocess(*words).ret for _ in range(4)]
     assert ends == [0, 1, 1, 0]
