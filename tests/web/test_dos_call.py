@@ -69,6 +69,6 @@ def test_dos_can_be_said_at_any_time_and_too_early_is_told(guests: Guests, laid:
     expect(page.locator(".ask")).to_contain_text("DOS se dice con dos cartas en la mano")
     assert table.match.step == 0
     page.reload()
-    expect(say).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("Te toca")  # keys are heard by now
     page.keyboard.press("c")
     expect(page.locator(".ask")).to_contain_text("DOS se dice con dos cartas en la mano")

@@ -13,7 +13,7 @@ import numpy as np
 from sobremesa.bots.policy import LET_PASS, Policy, choose_in
 from sobremesa.engine.contract import Game, View
 from sobremesa.engine.kernel import Array, Fields, new_records
-from sobremesa.engine.kernel_calls import legal_in, scratch
+from sobremesa.engine.kernel_calls import legal_in, observe_in, scratch
 from sobremesa.engine.language import Text
 from sobremesa.engine.luck import BotRng, Luck, key_of
 from sobremesa.engine.match import Match
@@ -95,7 +95,18 @@ class QuickPlayer:
 
 def question_in(match: Match, seat: int) -> Question:
     """What a seat's player is asked with now; the same moment of the same match gives the same question."""
-    return Question(match.game, seat, match.observe(seat), key_of(match.seed, f"bot {seat} {match.step}"))
+    return Question(match.game, seat, match.observe(seat), _luck_key(match.seed, seat, match.step))
+
+
+def question_at(game: Game, states: Array, seat: int, seed: str, decisions: int) -> Question:
+    """The same for a state that is no `Match`, of the match with this seed after so many decisions."""
+    views = new_records(game.state, 1)
+    observe_in(states, seat, views)
+    return Question(game, seat, views[0], _luck_key(seed, seat, decisions))
+
+
+def _luck_key(seed: str, seat: int, decisions: int) -> Array:
+    return key_of(seed, f"bot {seat} {decisions}")
 
 
 def bot_choice(match: Match, seat: int, player: Player) -> str:

@@ -48,7 +48,7 @@ class Cluster:
 
     @property
     def workers(self) -> int:
-        """How many shares can be played at once: one on each core."""
+        """How many chunks can be played at once: one on each core."""
         now = time.monotonic()
         if now - self._counted >= RECOUNT:
             self._workers = max(1, int(self.ray.cluster_resources().get("CPU", 0)))

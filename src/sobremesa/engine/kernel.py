@@ -136,7 +136,7 @@ def plain(record: Fields) -> SimpleNamespace:
 
 @dataclass(frozen=True, slots=True)
 class Kernels:
-    """What a game provides, all compiled. DESIGN: the contract of a game."""
+    """What a game provides, all compiled. See docs/architecture.md, the contract of a game."""
 
     deal: Callable[..., None]
     legal: Callable[..., int]

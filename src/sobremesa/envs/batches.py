@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from sobremesa.bots.player import Question
+from sobremesa.bots.player import question_at
 from sobremesa.engine.contract import Game, View
 from sobremesa.engine.errors import BadSetup, Mistake, NotYourTurn
 from sobremesa.engine.kernel import Array, new_records
@@ -191,9 +191,7 @@ class Batch:
         """What a slow player does: asked as in the match of the same seed, it answers the same."""
         asked = self._asked[i]
         seat = int(asked.seat)
-        views = new_records(self.game.state, 1)
-        observe_in(self._states[i : i + 1], seat, views)
-        question = Question(self.game, seat, views[0], key_of(self.seed_of(i), f"bot {seat} {int(asked.played)}"))
+        question = question_at(self.game, self._states[i : i + 1], seat, self.seed_of(i), int(asked.played))
         action = self._slow[seat].act(question)
         if action not in question.answers():
             name, match = self.bots[seat], printable(self.seed_of(i))

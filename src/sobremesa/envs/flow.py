@@ -1,6 +1,7 @@
 """Matches side by side in compiled code: who is asked, what was answered, and what a learner gets to see.
 
-Whom a match asks and when agrees with `lab/simulate.py`: first whoever is offered an act, then whoever is awaited.
+Whom a match asks and when agrees with `play_on` in `bots/playout.py`: first whoever is offered an act, then whoever is
+awaited.
 """
 
 from __future__ import annotations

@@ -7,14 +7,13 @@ from collections.abc import Callable
 from numbers import Integral
 
 from sobremesa.bots.asking import ask_in_turn
-from sobremesa.bots.player import Forfeit, Player, Question
+from sobremesa.bots.player import Forfeit, Player, Question, question_at
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.contract import Game
 from sobremesa.engine.interpreted import interpreted_kernel
-from sobremesa.engine.kernel import Array, new_records
-from sobremesa.engine.kernel_calls import deal_in, observe_in, play_in, scratch
+from sobremesa.engine.kernel import Array
+from sobremesa.engine.kernel_calls import deal_in, play_in, scratch
 from sobremesa.engine.language import Text
-from sobremesa.engine.luck import key_of
 from sobremesa.engine.state import asked_next
 from sobremesa.lab.threads import Stopped
 
@@ -60,7 +59,7 @@ class BotPool:
             nonlocal decisions
             if self._stop.is_set():
                 raise Stopped
-            action = ask(self._question(states, seat, seed, decisions))
+            action = ask(question_at(self.game, states, seat, seed, decisions))
             if action == LET_PASS:
                 return False
             play_in(states, seat, action, 0, scratch.closed_logs, scratch.words)
@@ -73,11 +72,6 @@ class BotPool:
     def close(self) -> None:
         for bot, copy in list(self._players):
             self._dismiss(bot, copy)
-
-    def _question(self, states: Array, seat: int, seed: str, decisions: int) -> Question:
-        views = new_records(self.game.state, 1)
-        observe_in(states, seat, views)
-        return Question(self.game, seat, views[0], key_of(seed, f"bot {seat} {decisions}"))
 
     def _dismiss(self, bot: str, copy: int) -> None:
         close = getattr(self._players.pop((bot, copy), None), "close", None)

@@ -1,4 +1,4 @@
-"""Shares that are done, in a file: a line of JSON for what they are shares of, and one for each.
+"""Chunks that are done, in a file: a line of JSON for what they are chunks of, and one for each.
 
 The same simulation or study goes on where it stopped, whoever plays it: what is kept is read, and only the rest is
 played.
@@ -162,7 +162,7 @@ def _is_for(tally: Tally, players: int) -> bool:
 
 
 class StoredChunk(NamedTuple):
-    """Where a share lies in the file."""
+    """Where a chunk lies in the file."""
 
     first: int
     stop: int
@@ -171,7 +171,7 @@ class StoredChunk(NamedTuple):
 
 
 class ChunkStore(KeptFile[SimulationChunk]):
-    """The shares of a simulation."""
+    """The chunks of a simulation."""
 
     def __init__(self, path: Path, simulation: Simulation) -> None:
         setup = SimulationSetup(**msgspec.structs.asdict(simulation))
@@ -209,7 +209,7 @@ def keeping(store: ChunkStore, games: int, play: PlaySimulation) -> PlaySimulati
 
 
 def _missing(numbers: Iterable[range], kept: list[StoredChunk], note: Callable[[int], None]) -> Iterator[range]:
-    """The numbers that are not kept; what is kept is noted as they pass it, so that shares come nearly in order."""
+    """The numbers that are not kept; what is kept is noted as they pass it, so that chunks come nearly in order."""
     waiting = deque(kept)
     at = 0  # all numbers below are kept or given
     for chunk in numbers:

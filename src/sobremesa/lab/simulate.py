@@ -39,7 +39,7 @@ from sobremesa.lab.versions import check_versions
 MOST_GAMES = 1_000_000_000_000
 BLOCK = 4096  # matches of quick bots that are played between two looks at the clock
 
-# --- a share of it
+# --- a chunk of it
 
 
 class SimulationChunk(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,7 +57,7 @@ def play_chunk(simulation: Simulation, numbers: range, with_outcomes: bool = Fal
 
 
 def chunks(games: int, size: int) -> Iterable[range]:
-    """All match numbers, so many in a share."""
+    """All match numbers, so many in a chunk."""
     return (range(first, min(first + size, games)) for first in range(0, games, size))
 
 
@@ -175,7 +175,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     distributions: Distributions
 
 
-# Plays every share once, with its outcomes or without, and gives them back in any order, but never far ahead of the
+# Plays every chunk once, with its outcomes or without, and gives them back in any order, but never far ahead of the
 # oldest one that is missing.
 PlaySimulation = Callable[[Simulation, Iterable[range], bool], Generator[SimulationChunk, None, None]]
 
@@ -204,7 +204,7 @@ def play_here(threads: int) -> PlaySimulation:
 
 
 def chunk_size(simulation: Simulation, games: int, workers: int) -> int:
-    """So many matches in a share that all workers are busy to the end, and one when bots think."""
+    """So many matches in a chunk that all workers are busy to the end, and one when bots think."""
     return max(1, min(BLOCK, games // (workers * 16))) if simulation.is_quick else 1
 
 
@@ -219,7 +219,7 @@ def simulate(
 ) -> Report:
     """Play so many matches, with a row for each match and seat in the file `out`.
 
-    `progress` hears how many were just played. Whoever plays elsewhere brings `play`, and the size of shares for it.
+    `progress` hears how many were just played. Whoever plays elsewhere brings `play`, and the size of chunks for it.
     """
     check_games(games)
     play = play or play_here(threads)
@@ -231,11 +231,11 @@ def simulate(
     with contextlib.ExitStack() as stack:
         rows = stack.enter_context(RowsFile(out, simulation)) if out is not None else None
         playing = play(simulation, numbers, out is not None)
-        for share in stack.enter_context(contextlib.closing(playing)):
-            tally.add(share.tally)
+        for chunk in stack.enter_context(contextlib.closing(playing)):
+            tally.add(chunk.tally)
             if rows is not None:
-                rows.add(share.first, np.frombuffer(share.outcomes, Outcome))
-            progress(share.tally.games)
+                rows.add(chunk.first, np.frombuffer(chunk.outcomes, Outcome))
+            progress(chunk.tally.games)
         if tally.games != games:
             raise RuntimeError(f"{games} matches were shared out, and {tally.games} came back")
     return report(simulation, tally, threads, time.perf_counter() - begin)
