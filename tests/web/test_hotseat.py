@@ -72,11 +72,27 @@ class Ears:
     def __init__(self, page: Page) -> None:
         self.heard: list[dict[str, Any]] = []
         self.said: list[dict[str, Any]] = []
+        self.unanswered: dict[WebSocket, int] = {}  # hellos; one that is closed before gets no welcome any more
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
-        socket.on("framesent", lambda frame: self.said.append(json.loads(frame)))
+        self.unanswered[socket] = 0
+        socket.on("framereceived", lambda frame: self._hear(socket, json.loads(frame)))
+        socket.on("framesent", lambda frame: self._say(socket, json.loads(frame)))
+        socket.on("close", self._forget)
+
+    def _forget(self, socket: WebSocket) -> None:
+        self.unanswered.pop(socket, None)
+
+    def _hear(self, socket: WebSocket, frame: dict[str, Any]) -> None:
+        self.heard.append(frame)
+        if frame["type"] == "welcome" and socket in self.unanswered:
+            self.unanswered[socket] -= 1
+
+    def _say(self, socket: WebSocket, frame: dict[str, Any]) -> None:
+        self.said.append(frame)
+        if frame["type"] == "hello" and socket in self.unanswered:
+            self.unanswered[socket] += 1
 
 
 class Line:
@@ -195,8 +211,7 @@ class Shared:
 
     def _is_answered(self) -> bool:
         self.page.wait_for_timeout(10)  # the frames come while the page is looked at
-        asked = sum(frame["type"] == "hello" for frame in self.ears.said)
-        return asked == sum(frame["type"] == "welcome" for frame in self.ears.heard)
+        return not any(self.ears.unanswered.values())
 
     def require_never_seen_covered(self) -> None:
         """At no moment since the page was opened was anything of a hand there once it was covered."""
