@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Raw
 
 import sobremesa
+from sobremesa.engine.contract import Game, View
 from sobremesa.engine.language import Lang
 from sobremesa.engine.log import EVERYONE, Event
 from sobremesa.engine.match import SPECTATOR, Match
@@ -20,6 +21,8 @@ from sobremesa.table.room import Room
 from sobremesa.table.wire import (
     NOTHING,
     VERSION,
+    AskSeen,
+    CaptionSeen,
     Happened,
     Line,
     Logged,
@@ -45,6 +48,7 @@ class Viewpoint(NamedTuple):
     wants_aids: bool = False
     wants_words: bool = False
     wants_record: bool = False
+    wants_touches: bool = False
 
 
 def sight(room: Room, viewpoint: Viewpoint, at: int, match: Match | None = None, view: Any = None) -> Sight | None:
@@ -55,19 +59,37 @@ def sight(room: Room, viewpoint: Viewpoint, at: int, match: Match | None = None,
         return None
     seat = room.seat_of_viewer(viewpoint.viewer)
     view = view or match.view(seat)
-    legal = match.legal(seat) if seat != SPECTATOR and not is_past and room.phase == "playing" else []
+    open_to_me = match.legal(seat) if seat != SPECTATOR else []
+    legal = open_to_me if not is_past and room.phase == "playing" else []
+    game = match.game
     return Sight(
         view=Raw(encoder.encode(view)),
         legal=legal,
         may_pass=bool(legal) and seat in match.offered and seat not in room.passed,
         takeback=None if is_past else takeback(room, seat),
         clocks=[] if is_past else clocks(room, at),
-        aids=Raw(encoder.encode(match.aids(seat))) if viewpoint.wants_aids else NOTHING,
-        words=action_labels(match, view, legal, viewpoint.lang)
-        if viewpoint.wants_words and viewpoint.lang is not None
-        else {},
+        aids=Raw(encoder.encode(game.aid(view, open_to_me))) if viewpoint.wants_aids else NOTHING,
         record=record(match, seat) if viewpoint.wants_record else None,
+        touches={action: game.touches(view, action) for action in legal} if viewpoint.wants_touches else {},
+        **words(room, viewpoint, game, view, legal),
     )
+
+
+def words(room: Room, viewpoint: Viewpoint, game: Game, view: View, legal: list[str]) -> dict[str, Any]:
+    """What a view says to its reader; nothing to whoever wants no words."""
+    lang = viewpoint.lang
+    if not viewpoint.wants_words or lang is None:
+        return {}
+    names = room.names_at(room.length - 1, lang)
+    asked, caption = game.ask(view, legal, names), game.caption(view)
+    return {
+        "words": {action: game.action_label(view, action).to(lang) for action in legal},
+        "ask": AskSeen(
+            strong=asked.strong.to(lang), text=asked.text.to(lang), short=asked.short.to(lang), rule=asked.rule
+        ),
+        "caption": CaptionSeen(round=caption.round.to(lang), turn=caption.turn.to(lang), short=caption.short.to(lang)),
+        "ending": game.ending(view, names).to(lang) if view.over else "",
+    }
 
 
 def takeback(room: Room, seat: int) -> Undo | None:
@@ -83,11 +105,6 @@ def takeback(room: Room, seat: int) -> Undo | None:
 def record(match: Match, seat: int) -> Record:
     """What a seat may know, as `observe` writes it."""
     return Record(made_by=maker_of(match.game), data=match.observe(seat).tobytes())
-
-
-def action_labels(match: Match, view: object, legal: list[str], lang: Lang) -> dict[str, str]:
-    """What each action is called."""
-    return {action: match.game.action_label(view, action).to(lang) for action in legal}
 
 
 def clocks(room: Room, at: int) -> list[int]:

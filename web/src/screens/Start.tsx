@@ -14,7 +14,6 @@ import {
   bots,
   firstMatch,
   games,
-  isPlayable,
   me,
   type Offered,
   offered,
@@ -152,8 +151,8 @@ function GoOn({ matches }: { matches: Unfinished[] }) {
 const gameOf = (name: string): Offered | undefined => offered().find(({ seen }) => seen.name === name);
 
 function Bar({ match }: { match: Unfinished }) {
-  const { seen, entry } = gameOf(match.game)!;
-  const { Emblem } = entry.cover;
+  const { seen, cover } = gameOf(match.game)!;
+  const { Emblem } = cover;
   return (
     <Link class="bar" href={`/t/${match.table}`}>
       <span class="emblem">
@@ -204,11 +203,11 @@ function Standing({ match }: { match: Unfinished }) {
 // --- cloths
 
 function Cloth({ offered }: { offered: Offered }) {
-  const { seen, entry } = offered;
-  const { Picture, minutes } = entry.cover;
+  const { seen, cover } = offered;
+  const { Picture, minutes } = cover;
   const [fewest, most] = seen.players;
   return (
-    <li class={isPlayable(offered) ? "cloth band" : "cloth band to-come"} data-game={seen.name}>
+    <li class="cloth band" data-game={seen.name}>
       <div class="picture">
         <Picture />
       </div>
@@ -222,17 +221,19 @@ function Cloth({ offered }: { offered: Offered }) {
             <span class="unit visually-hidden"> {say("jugadores", "players")}</span>
           </span>
         </span>
-        <span>
-          <Icon name="clock" />
-          {minutes} min
-        </span>
+        {minutes !== null && (
+          <span>
+            <Icon name="clock" />
+            {minutes} min
+          </span>
+        )}
       </p>
-      {isPlayable(offered) ? <Play offered={offered} /> : <InTerminal name={seen.name} />}
+      <Play offered={offered} />
     </li>
   );
 }
 
-function Play({ offered: { seen, entry } }: { offered: Offered }) {
+function Play({ offered: { seen, cover } }: { offered: Offered }) {
   const [busy, setBusy] = useState(false);
   const [refused, refuse] = useState("");
   const sitDown = async (table: NewTable) => {
@@ -247,7 +248,7 @@ function Play({ offered: { seen, entry } }: { offered: Offered }) {
     }
   };
   const play = () => {
-    const seats = [me(), ...bots(entry.cover.usual - 1, "casual")];
+    const seats = [me(), ...bots(cover.usual - 1, "casual")];
     return sitDown({ game: seen.name, seats, settings: { start: "full" } });
   };
   const against = say("Jugar contra bots", "Play against bots");
@@ -280,11 +281,3 @@ function Play({ offered: { seen, entry } }: { offered: Offered }) {
   );
 }
 
-function InTerminal({ name }: { name: string }) {
-  return (
-    <p class="in-terminal">
-      {say("Todavía no está en la página. En el terminal:", "Not on the page yet. In a terminal:")}{" "}
-      <code>./sobremesa play {name}</code>
-    </p>
-  );
-}
