@@ -1,7 +1,7 @@
 // What a game brings to the page. The frame knows nothing else of it, and a game knows nothing of the frame but this.
 import type { ComponentType } from "preact";
 import type { Layout } from "./layout";
-import type { AskSeen, CaptionSeen, Told } from "./wire";
+import type { AskSeen, CaptionSeen, Hello, Told } from "./wire";
 
 /** What every view has, whatever the game. */
 export interface View {
@@ -140,6 +140,8 @@ export interface Game<V extends View = View, A = unknown> {
   /** `28 puntos`, for the standings. */
   formatPoints(points: number): string;
 
+  /** What the server is to send beside the view. */
+  wants: NonNullable<Hello["wants"]>;
   /** Whether my own seat is drawn among the others. */
   hasMySeat(layout: Layout): boolean;
   /** A seat's score and its one line; the frame draws the name. */

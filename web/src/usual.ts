@@ -17,6 +17,7 @@ export function gameAt(table: DrawnTable, { points, fewest_win, is_open }: GameT
     confirmByDefault: false,
     hasMySeat: () => false,
     Example: () => null,
+    wants: ["aids", "words"],
     ...table,
     lowestWins: fewest_win ?? false,
     isOpen: is_open ?? false,

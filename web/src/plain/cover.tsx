@@ -2,6 +2,7 @@
 import type { Cover } from "../game";
 import { Face, Numeral } from "../parts/suits";
 import type { GameSeen } from "../wire";
+import "./cloth.css";
 
 const LAST = 1_000; // after all that have a place of their own
 const USUAL = 4;
@@ -16,9 +17,9 @@ export function plainCover({ title, players: [fewest, most] }: GameSeen): Cover 
   );
   const Picture = () => (
     <span class="plain-picture">
-      <Face field="var(--print-ink)" />
+      <Face field="var(--deep)" />
       <Emblem />
-      <Face field="var(--print-ink)" />
+      <Face field="var(--deep)" />
     </span>
   );
   return { place: LAST, usual: Math.max(fewest, Math.min(USUAL, most)), minutes: null, Picture, Emblem };

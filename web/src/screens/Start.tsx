@@ -40,11 +40,10 @@ export function Start() {
       <main>
         {isReady && <GoOn matches={matches} />}
         {isReady && (
-          <ul class="cloths" role="list">
-            {offered().map((each) => (
-              <Cloth key={each.seen.name} offered={each} />
-            ))}
-          </ul>
+          <>
+            <Cloths class="cloths" offered={offered().filter(({ isDrawn }) => isDrawn)} />
+            <Cloths class="cloths-beside" offered={offered().filter(({ isDrawn }) => !isDrawn)} />
+          </>
         )}
         {isAway && <Away />}
       </main>
@@ -76,8 +75,8 @@ function Head() {
         <h1 class="numeral">Sobremesa</h1>
         <p>
           {say(
-            "Cinco juegos para quedarse un rato más a la mesa.",
-            "Five games to linger at the table a while longer.",
+            "Juegos para quedarse un rato más a la mesa.",
+            "Games to linger at the table a while longer.",
           )}
         </p>
       </div>
@@ -201,6 +200,18 @@ function Standing({ match }: { match: Unfinished }) {
 }
 
 // --- cloths
+
+/** Those of games that live elsewhere lie below the others. */
+function Cloths({ class: name, offered }: { class: string; offered: Offered[] }) {
+  if (!offered.length) return null;
+  return (
+    <ul class={name} role="list">
+      {offered.map((each) => (
+        <Cloth key={each.seen.name} offered={each} />
+      ))}
+    </ul>
+  );
+}
 
 function Cloth({ offered }: { offered: Offered }) {
   const { seen, cover } = offered;

@@ -13,6 +13,7 @@ import type { Created, Games, GameSeen, NewTable, Wanted } from "../wire";
 export interface Offered {
   seen: GameSeen;
   cover: Cover;
+  isDrawn: boolean; // it has a table of its own on the page
 }
 
 /** The server's last answer: kept while a new one is asked for, so that nothing flickers. */
@@ -32,7 +33,7 @@ export async function askForGames(): Promise<void> {
 export function offered(): Offered[] {
   const all = (games.value?.games ?? []).map((seen) => {
     const drawn = registry.find(({ name }) => name === seen.name);
-    return { seen, cover: drawn?.cover ?? plainCover(seen) };
+    return { seen, cover: drawn?.cover ?? plainCover(seen), isDrawn: !!drawn };
   });
   return all.sort((one, other) => one.cover.place - other.cover.place);
 }

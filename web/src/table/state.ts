@@ -130,6 +130,7 @@ export class Table {
       hear: (answer) => hear(this, answer),
       seen: () => this.number,
       who: () => tokensOf(this),
+      wants: game.wants,
     });
     this.teaching = new Teaching(this);
     this.coach = new QuietCoach(this);
