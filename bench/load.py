@@ -1,12 +1,14 @@
 """Programs at the tables of a server, for `bench.table`. They speak the protocol by hand, so that the server limits.
 
-Four sit at each table of Toma 6 and choose in turn; a match goes on for as long as is measured.
+Four sit at each table of Toma 6 and choose in turn; a match goes on for as long as is measured. They ask for nothing
+beside what they see, or for all that the page asks for.
 
-`python -m bench.load URL MATCHES SECONDS [RATE]` prints figures as JSON.
+`python -m bench.load URL MATCHES SECONDS [--rate RATE] [--page]` prints figures as JSON.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import os
@@ -36,6 +38,7 @@ TABLE = {
     "settings": {"start": "full", "grace": None, "takebacks": False},
     "seats": [{"kind": "person", "name": f"seat {seat}"} for seat in range(SEATS)],
 }
+PAGE = {"lang": "es", "wants": ["aids", "words"]}  # what the page says in its hello
 MASK = b"\0\0\0\0"  # a client's frames are masked; with nothing, to save time
 
 
@@ -67,11 +70,11 @@ class Match:
 class Seat(asyncio.Protocol):
     """One socket. Only what its seat has to decide is read as JSON."""
 
-    def __init__(self, match: Match, path: str, seat: int, token: str, ask: Callable[[Seat], None]) -> None:
+    def __init__(self, match: Match, path: str, seat: int, hello: dict[str, Any], ask: Callable[[Seat], None]) -> None:
         self._match = match
         self._path = path
         self._seat = seat
-        self._token = token
+        self._hello = hello
         self._ask = ask
         self._turn = b'"to_act":[%d' % seat
         self._buffer = bytearray()
@@ -98,7 +101,7 @@ class Seat(asyncio.Protocol):
             if b" 101 " not in head[:20]:
                 fail(head.decode().splitlines()[0])
             self._is_open, self._buffer = True, rest
-            self.say({"type": "hello", "token": self._token})
+            self.say({"type": "hello", **self._hello})
         self._take_frames()
 
     def _take_frames(self) -> None:
@@ -179,10 +182,11 @@ class Seat(asyncio.Protocol):
 class Load:
     """All the matches. With a rate, moves wait for their moment; without one, nobody waits."""
 
-    def __init__(self, url: str, matches: int, rate: float | None) -> None:
+    def __init__(self, url: str, matches: int, rate: float | None, hello: dict[str, Any]) -> None:
         self._url = url
         self._count = matches
         self._rate = rate
+        self._hello = hello
         self._ready: deque[Seat] = deque()
         self._matches: list[Match] = []
         self._seats: list[Seat] = []
@@ -207,7 +211,10 @@ class Load:
             match = Match(self._told)
             self._matches.append(match)
             path = f"/api/tables/{created['table']}/socket"
-            seats = [Seat(match, path, place["seat"], place["token"], self._asked) for place in created["seats"]]
+            seats = [
+                Seat(match, path, place["seat"], {"token": place["token"], **self._hello}, self._asked)
+                for place in created["seats"]
+            ]
             for seat in seats:
                 await loop.create_connection(partial(_same, seat), address.hostname or "", address.port or 0)
             self._seats += seats
@@ -302,11 +309,17 @@ def wait_until_ready(url: str) -> None:
 async def main() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    url, matches, seconds, *rate = sys.argv[1:]
-    wait_until_ready(url)
-    load = Load(url, int(matches), float(rate[0]) if rate else None)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("url")
+    parser.add_argument("matches", type=int)
+    parser.add_argument("seconds", type=float)
+    parser.add_argument("--rate", type=float)
+    parser.add_argument("--page", action="store_true")
+    chosen = parser.parse_args()
+    wait_until_ready(chosen.url)
+    load = Load(chosen.url, chosen.matches, chosen.rate, PAGE if chosen.page else {})
     await load.sit_down()
-    print(msgspec.json.encode(await load.play(float(seconds))).decode())
+    print(msgspec.json.encode(await load.play(chosen.seconds)).decode())
 
 
 if __name__ == "__main__":

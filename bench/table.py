@@ -49,8 +49,11 @@ def running(*command: str) -> Iterator[tuple[str, int]]:
             process.terminate()
 
 
-def load(address: str, process: int, matches: int, seconds: float, rate: float | None = None) -> Figures:
-    words = [address, str(matches), str(seconds), *([str(rate)] if rate is not None else [])]
+def load(
+    address: str, process: int, matches: int, seconds: float, rate: float | None = None, page: bool = False
+) -> Figures:
+    words = [address, str(matches), str(seconds), *([f"--rate={rate}"] if rate is not None else [])]
+    words += ["--page"] if page else []
     environment = {**os.environ, "SERVER_PROCESS": str(process)}
     done = subprocess.run([sys.executable, "-m", "bench.load", *words], env=environment, capture_output=True, text=True)
     if done.returncode:
@@ -67,12 +70,17 @@ def say(what: str, figures: Figures) -> None:
     )
 
 
+def _cost(figures: Figures) -> float:
+    """Seconds of a core that a move takes at the server."""
+    return figures.server_busy / figures.moves_per_second
+
+
 # --- what is measured
 
 
-def saturated(database: str, seconds: float) -> Figures:
+def saturated(database: str, seconds: float, page: bool = False) -> Figures:
     with running("bench.server", database) as (address, process):
-        return load(address, process, MATCHES, seconds)
+        return load(address, process, MATCHES, seconds, page=page)
 
 
 def with_people(database: str, seconds: float, experts: int) -> Figures:
@@ -137,6 +145,10 @@ def measure(seconds: float, with_peer: bool, with_postgresql: bool) -> None:
     with sqlite() as database:
         ours = saturated(database, seconds)
     say(f"SQLite, {MATCHES} matches, nobody waits", ours)
+    with sqlite() as database:
+        pages = saturated(database, seconds, page=True)
+    say("the same with all that the page asks for", pages)
+    print(f"{'':44} {_cost(pages) / _cost(ours):7.2f} x a move's processor time at the server")
     if with_peer:
         peer = boardgameio.measure(MATCHES, seconds)
         say(f"boardgame.io in memory, {MATCHES} matches", peer)

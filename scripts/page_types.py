@@ -1,6 +1,6 @@
 """Writes the page's types from the messages of the table and from the views of the games: python -m scripts.page_types
 
-`web/src/wire.ts` has the protocol, `web/src/games/<game>/view.ts` what a game with a table on the page shows and aids.
+`web/src/wire.ts` has the protocol, `web/src/games/<game>/view.ts` the views, aids, options and events of a drawn game.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ from typing import Any
 
 import msgspec
 
-from sobremesa.engine.contract import all_games
+from sobremesa.engine.contract import Game, all_games
+from sobremesa.engine.log import SHARED_KINDS, Kind
 from sobremesa.table.schema import protocol_schema
 from sobremesa.table.wire import VERSION
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "web" / "src"
 HEADER = "// Written by `python -m scripts.page_types` from the server's own types: not to be changed by hand.\n"
+MOST_SPELT = 8  # names of a value that its type lists
 SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
@@ -75,6 +77,32 @@ def types(named: dict[str, Any]) -> str:
     return "\n".join(_named(name, each) for name, each in named.items())
 
 
+def _events(game: Game) -> str:
+    """What each kind of event tells, by its name."""
+    stem = game.view_type.__name__.removesuffix("View")
+    opening = f"{{ game: string; players: number; options: {stem}Options; seats: string[]; seed_hash: string }}"
+    kinds = {kind.name: _told(game, kind) for kind in {**SHARED_KINDS, **game.kinds}.values()}
+    lines = "".join(f"  {name}: {told};\n" for name, told in {"match": opening, **kinds}.items())
+    return f"/** What each kind of event tells. */\nexport interface {stem}Events {{\n{lines}}}\n"
+
+
+def _told(game: Game, kind: Kind) -> str:
+    fields = (f"{name.removesuffix('*')}: {_value(game, kind, name)}" for name in kind.fields)
+    return f"{{ {'; '.join(fields)} }}" if kind.fields else "object"
+
+
+def _value(game: Game, kind: Kind, name: str) -> str:
+    """A number, or the names that it goes by."""
+    is_list = name.endswith("*")
+    single = name.removesuffix("*").removesuffix("s") if is_list else name
+    names = game.value_names.get(f"{kind.name}.{single}", game.value_names.get(single))
+    if names is None:
+        return "number[]" if is_list else "number"
+    some = sorted({str(each) for each in names.values()})
+    spelt = " | ".join(map(json.dumps, some)) if len(some) <= MOST_SPELT else "string"
+    return f"({spelt})[]" if is_list else spelt
+
+
 def files() -> dict[Path, str]:
     """Each file and what it has to hold."""
     protocol = types(protocol_schema()["$defs"])
@@ -83,8 +111,9 @@ def files() -> dict[Path, str]:
         folder = SOURCES / "games" / info.name
         if (folder / "index.ts").exists():
             game = info.load()
-            _, named = msgspec.json.schema_components((game.view_type, game.aids_type))
-            written[folder / "view.ts"] = f"{HEADER}\n{types(named)}"
+            kinds = (game.view_type, game.aids_type, info.options)
+            _, named = msgspec.json.schema_components(kinds)
+            written[folder / "view.ts"] = f"{HEADER}\n{types(named)}\n{_events(game)}"
     return written
 
 

@@ -1,7 +1,6 @@
 // Builds the page: `node build.mjs --out FOLDER [--watch]`. Everything that it loads lies in that folder.
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -24,10 +23,9 @@ const registry = {
       const folder = join(here, "src", "games");
       const names = (await readdir(folder, { withFileTypes: true })).filter((each) => each.isDirectory());
       const lines = names.map(({ name }, place) => {
-        const table = existsSync(join(folder, name, "index.ts")) ? `() => import("./${name}/index")` : "null";
         return [
           `import { cover as cover${place} } from "./${name}/cover"; import "./${name}/cloth.css";`,
-          `{ name: "${name}", cover: cover${place}, table: ${table} }`,
+          `{ name: "${name}", cover: cover${place}, table: () => import("./${name}/index") }`,
         ];
       });
       return {
@@ -48,7 +46,7 @@ const registry = {
 const styles = {
   name: "styles",
   setup(build) {
-    const isOfGame = (folder) => basename(dirname(folder)) === "games";
+    const isOfGame = (folder) => basename(dirname(folder)) === "games" || basename(folder) === "plain";
     build.onResolve({ filter: /^page:styles$/ }, () => ({ path: "styles", namespace: "page" }));
     build.onLoad({ filter: /.*/, namespace: "page" }, async () => {
       const folders = [join(here, "src"), join(here, "src", "parts"), join(here, "src", "screens")];

@@ -79,11 +79,19 @@ def drawn(game: Game, view: View, names: PrintableNames, lang: Lang) -> Panel:
     return Panel(game.draw(view, names, lang), title=game.info.title)
 
 
-def put_question(console: SafeConsole, lang: Lang, game: Game, view: View, legal: list[str], may_pass: bool) -> None:
+def put_question(
+    console: SafeConsole,
+    lang: Lang,
+    game: Game,
+    view: View,
+    legal: list[str],
+    names: PrintableNames,
+    may_pass: bool,
+) -> None:
     """Say what the person is asked, and what can be answered."""
     unreminded = game.unreminded(view)
     answers = [action for action in legal if action not in unreminded] + unreminded
-    console.print(Styled.assemble((game.ask(view, lang), "bold"), (f" ({' '.join(answers)})", "dim")))
+    console.print(Styled.assemble((game.ask(view, legal, names).to(lang), "bold"), (f" ({' '.join(answers)})", "dim")))
     if may_pass:
         console.print(Text("Intro: no", "Enter: no").to(lang), style="dim")
 
@@ -185,7 +193,7 @@ class TerminalTable:
         if self.hints:
             self._hint()
         while True:
-            put_question(self.console, self.lang, self.match.game, view, legal, may_pass)
+            put_question(self.console, self.lang, self.match.game, view, legal, self.names, may_pass)
             answer = read("> ").strip()
             if may_pass and not answer:
                 return False

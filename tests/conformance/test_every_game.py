@@ -111,7 +111,7 @@ def test_everything_can_be_said_and_drawn(setup: Setup, lang: Lang) -> None:
                 view = match.view(seat)
                 console.print(match.game.draw(view, names, lang))
                 if seat in match.to_act:
-                    assert match.game.ask(view, lang)
+                    assert match.game.ask(view, match.legal(seat), names).to(lang)
     for event in match.all_events():
         sentence = match.game.narrator.say(event, names, lang)
         assert "{" not in sentence

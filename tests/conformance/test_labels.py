@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 import sobremesa
-from sobremesa.engine.contract import Both, Game, GameInfo, game_info
-from sobremesa.engine.language import LANGUAGES, Lang, Text
+from sobremesa.engine.contract import Game, GameInfo, game_info
+from sobremesa.engine.language import LANGUAGES, Both, Lang, Text
 from sobremesa.engine.match import SPECTATOR, Match
 from tests import sixth
 from tests.sixth.labels import action_label

@@ -38,7 +38,8 @@ def test_nasty_names_disturb_no_table_and_no_sentence(setup: Setup) -> None:
         if step % 40 == 0:
             for seat, lang in itertools.product(range(SPECTATOR, match.players), LANGUAGES):
                 assert not disturbing(drawn(match, names, seat, lang, terminal=bool(step)))
-                assert match.game.ask(match.view(seat), lang).isprintable()
+                legal = match.legal(seat) if seat != SPECTATOR else []
+                assert match.game.ask(match.view(seat), legal, names).to(lang).isprintable()
     for lang in LANGUAGES:
         assert not disturbing(drawn(match, names, SPECTATOR, lang))
         for event in match.all_events():

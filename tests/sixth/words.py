@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from sobremesa.engine.decision import Ask, Caption, usual_ask
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Fields
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.narrator import Narrator, Sentence, SlotValues, cards_in_words, points_in_words
-from sobremesa.engine.untrusted import printable
+from sobremesa.engine.untrusted import PrintableNames, printable
 from tests.sixth.cards import CARDS
 from tests.sixth.rules import ACTIONS, FIRST_SWAP, KEEP, RISK, Phase
 from tests.sixth.view import FarolView
@@ -63,12 +66,21 @@ def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
     return NotAllowed("SX-2", Text(f"la carta {card} no está en la mano", f"card {card} is not in the hand"))
 
 
-def ask(view: FarolView, lang: Lang) -> str:
+def ask(view: FarolView, legal: Sequence[str], names: PrintableNames) -> Ask:
+    if view.seat not in view.to_act and not legal:
+        return usual_ask(view, legal, names)
     if view.phase == "choose":
-        return Text("Elige tu carta", "Choose your card").to(lang)
+        return Ask(Text("Elige tu carta.", "Choose your card."), rule="SX-2")
     if view.seat == view.winner:
-        return Text("¿Cobras el punto (keep) o te la juegas (risk)?", "Keep the point or risk it?").to(lang)
-    return Text("¿Cambias una carta por la de arriba?", "Swap a card for the top one?").to(lang)
+        return Ask(Text("¿Cobras el punto o te la juegas?", "Keep the point or risk it?"), rule="SX-4")
+    return Ask(Text("¿Cambias una carta por la de arriba?", "Swap a card for the top one?"), rule="SX-5")
+
+
+def caption(view: FarolView) -> Caption:
+    return Caption(
+        Text(f"Ronda {view.round} de {view.rounds}", f"Round {view.round} of {view.rounds}"),
+        Text(f"baza {view.turn}", f"trick {view.turn}"),
+    )
 
 
 # --- what happened

@@ -13,7 +13,7 @@ from sobremesa.engine.errors import Mistake
 from sobremesa.engine.match import Match
 from sobremesa.engine.toss import word_hash
 from sobremesa.table import commands, journal, viewing, wire
-from sobremesa.table.asking import Ask, Asker
+from sobremesa.table.asking import Asker, CommandContext
 from sobremesa.table.command_table import COMMANDS, EntryCommand
 from sobremesa.table.journal import AnyEntry, read_entry, write_entry
 from sobremesa.table.room import Room, acted
@@ -124,8 +124,8 @@ class Evening:
     def host(self) -> Asker:
         return Asker(is_host=True, is_creator=True)
 
-    def ask(self, frame: F, asker: Asker, away: Mapping[int, int] | None = None) -> Ask[F]:
-        return Ask(frame, asker, self.room, self.now, self.present, away or {}, BOTS)
+    def ask(self, frame: F, asker: Asker, away: Mapping[int, int] | None = None) -> CommandContext[F]:
+        return CommandContext(frame, asker, self.room, self.now, self.present, away or {}, BOTS)
 
     def judged(self, frame: wire.Frame, asker: Asker, away: Mapping[int, int] | None = None) -> list[AnyEntry]:
         """The entries that a command becomes."""

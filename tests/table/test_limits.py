@@ -27,7 +27,7 @@ from tests.table.house import House, sqlite
 PEOPLE = [Wanted(kind="person", name="Ana"), Wanted(kind="person", name="Berto")]
 OPEN = [Wanted(kind="person", name="Ana"), Wanted(kind="open")]
 PATIENCE = 30.0
-HELLO = '{"type":"hello","lang":"en","wants":["aids","words","record"]}'
+HELLO = '{"type":"hello","lang":"en","wants":["aids","words","record","touches"]}'
 UPGRADE = (
     b"GET /api/tables/%s/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"

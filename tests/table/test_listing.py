@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from sobremesa.engine.contract import Both, game_info
+from sobremesa.engine.contract import game_info
+from sobremesa.engine.language import Both
 from sobremesa.table.listing import game_seen, listed_games
 from sobremesa.table.wire import GameSeen, OptionSeen
 from tests.sixth import INFO as SIXTH

@@ -16,7 +16,7 @@ from sobremesa.engine.match import load
 from sobremesa.engine.record import parse_record
 from sobremesa.engine.toss import seed_of
 from sobremesa.table import commands, dealing, journal, viewing, wire
-from sobremesa.table.asking import Ask
+from sobremesa.table.asking import CommandContext
 from sobremesa.table.journal import AnyEntry, read_entry
 from sobremesa.table.room import REMEMBERED, Room, acted
 from sobremesa.table.wire import Clock, Settings
@@ -554,7 +554,7 @@ def test_a_table_of_other_rules_ends_and_its_record_stays(setup: Setup, other_ru
     assert not room.is_readable
     assert all(new >= old for new, old in zip(room.numbers, before.numbers, strict=True))
     with pytest.raises(Mistake):
-        commands.act(Ask(wire.Act(id="", action="1"), owner(0), room, evening.now))
+        commands.act(CommandContext(wire.Act(id="", action="1"), owner(0), room, evening.now))
     assert before.match is not None
     actions = before.match.actions
     if room.is_live:

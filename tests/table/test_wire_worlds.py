@@ -104,12 +104,23 @@ def for_spectators(own: Callable[..., Any]) -> Callable[..., Any]:
     return lambda match, seat, **more: own(match, max(seat, 0), **more)
 
 
+def seat_for_spectators(own: Callable[..., Any]) -> Callable[..., Any]:
+    """What is said of the view of seat 0."""
+
+    def say(match: Match, view: Any, legal: list[str], *more: Any) -> Any:
+        seat = max(view.seat, 0)
+        return own(match, match.view(seat), match.legal(seat), *more)
+
+    return say
+
+
 LEAKS: dict[str, tuple[object, str, Callable[[Any], Any]]] = {
     "a number for every action": (Room, "_noticed", lambda own: lambda room, entry: room._everybody),
     "events for whomever comes back": (Room, "events", lambda own: all_events),
     "events for whomever": (Event, "seen_by", lambda own: lambda event, seat: True),
     "a seat's view for spectators": (Match, "view", for_spectators),
-    "a seat's aids for spectators": (Match, "aids", for_spectators),
+    "a seat's aids for spectators": (viewing, "aids", seat_for_spectators),
+    "a seat's words for spectators": (viewing, "words", seat_for_spectators),
     "the record of the truth": (
         viewing,
         "record",

@@ -48,7 +48,7 @@ PACE = 10  # of bots
 LAST, OTHER = 0, 1  # the seat that chooses after the bots, and the one whose page they wait for
 FIRST_LOOKS, STRIDE = 12, 12  # after the first worlds, so many actions are played between one and the next
 UNSEEN, TAKE_BACK, TRY, LOOK_BACK = 0.3, 0.1, 0.1, 0.1
-WANTS: list[wire.Want] = ["aids", "words", "record"]
+WANTS: list[wire.Want] = ["aids", "words", "record", "touches"]
 
 
 class Leak(AssertionError):

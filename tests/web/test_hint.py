@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from sobremesa.bots.advice import Advice, Choice, Criterion
-from sobremesa.engine.contract import Both
-from sobremesa.engine.language import Text
+from sobremesa.engine.language import Both, Text
 from sobremesa.table import answering, commands, journal
 from sobremesa.table.asking import NotNow
 from sobremesa.table.wire import Settings

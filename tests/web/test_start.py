@@ -97,7 +97,7 @@ def test_the_set_up_is_in_sight_and_a_tap_on_the_cloth_opens_it_too(phone: Page)
 def test_the_globe_changes_the_language_and_it_stays(phone: Page) -> None:
     phone.goto("/")
     phone.get_by_role("button", name="Switch to English").click()
-    expect(phone.get_by_text("Five games to linger")).to_be_visible()
+    expect(phone.get_by_text("Games to linger")).to_be_visible()
     expect(phone.locator("html")).to_have_attribute("lang", "en")
     phone.reload()
     expect(phone.get_by_role("button", name="Cambiar a español")).to_be_visible()

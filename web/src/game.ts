@@ -1,7 +1,7 @@
 // What a game brings to the page. The frame knows nothing else of it, and a game knows nothing of the frame but this.
 import type { ComponentType } from "preact";
 import type { Layout } from "./layout";
-import type { Told } from "./wire";
+import type { AskSeen, CaptionSeen, Hello, Told } from "./wire";
 
 /** What every view has, whatever the game. */
 export interface View {
@@ -27,6 +27,11 @@ export interface Scene<V extends View = View, A = unknown> {
   people: readonly boolean[]; // of the seats: where a person decides, and no bot
   bots: readonly boolean[]; // of the seats: those of bots; a stand-in's is a person's
   legal: readonly string[]; // what I may do; empty unless `settled`, and at an earlier moment
+  words: Readonly<Record<string, string>>; // what each of that is called on a button
+  touches: Readonly<Record<string, readonly string[]>>; // the things that each is made of, on a plain table
+  ask: AskSeen; // the server's, once `settled`; nothing before
+  caption: CaptionSeen; // of the moment
+  ending: string; // in one line, why the match ended as it did; nothing before
   sending: string | null; // my action that is on its way
   aids: A | null; // the server's, once `settled`; null before
   staleAids: A | null; // those of the last moment that was shown whole: they may be out of date
@@ -44,13 +49,6 @@ export type Draft = readonly string[];
 export interface Tapped {
   draft: Draft;
   action?: string;
-}
-
-/** The one sentence that says what to do. */
-export interface Ask {
-  strong?: string;
-  text?: string;
-  rule?: string; // its id
 }
 
 export type ButtonKey = "deck" | "stop" | "call";
@@ -114,11 +112,8 @@ export interface Game<V extends View = View, A = unknown> {
   /** What is thrilling about an event, by what happens `next`; null: it is told as it begins. */
   suspense(event: Told, next: readonly Told[]): Suspense | null;
 
-  /** `Ronda 4`, or nothing where a match is one round. */
-  round(scene: Scene<V, A>): string;
-  /** `baza 4 de 10`, after the round. */
-  turn(scene: Scene<V, A>): string;
-  ask(scene: Scene<V, A>, draft: Draft): Ask;
+  /** What is said in place of the server's ask: of a choice in the making, or of what is just happening. */
+  ask(scene: Scene<V, A>, draft: Draft): AskSeen | null;
   /** The clause in force where the ask names none. */
   clause?(scene: Scene<V, A>): string | undefined;
   /** A whole action is a thing to tap, too: so a hint is followed. */
@@ -142,11 +137,11 @@ export interface Game<V extends View = View, A = unknown> {
   changeable(view: V): number[];
   /** Whether acts are confirmed on a touch screen unless the settings say otherwise. */
   confirmByDefault: boolean;
-  /** In one line, why the match ended as it did. */
-  why(scene: Scene<V, A>): string;
   /** `28 puntos`, for the standings. */
   formatPoints(points: number): string;
 
+  /** What the server is to send beside the view. */
+  wants: NonNullable<Hello["wants"]>;
   /** Whether my own seat is drawn among the others. */
   hasMySeat(layout: Layout): boolean;
   /** A seat's score and its one line; the frame draws the name. */
@@ -164,11 +159,15 @@ export interface Game<V extends View = View, A = unknown> {
   Example: ComponentType<{ rule: string }>;
 }
 
-/** What the start page shows of a game; `table` is there if it can be played on the page. */
+/** What a game with a table of its own states; the rest is as usual (`usual.ts`), or the server's to say. */
+export type DrawnTable<V extends View = View, A = unknown> = Partial<Game<V, A>> &
+  Pick<Game<V, A>, "shown" | "tap" | "buttons" | "nth" | "Seat" | "Details" | "Board" | "Hand" | "Mine" | "Act">;
+
+/** What the start page shows of a game. */
 export interface Cover {
   place: number; // among the others on the start page, from 1
   usual: number; // players of a match that is started with one click
-  minutes: number; // that it takes
+  minutes: number | null; // that it takes, where that is known
   Picture: ComponentType; // a few of its cards
   Emblem: ComponentType; // its most striking card
 }
@@ -176,5 +175,5 @@ export interface Cover {
 export interface RegistryEntry {
   name: string;
   cover: Cover;
-  table: (() => Promise<{ game: Game }>) | null;
+  table: () => Promise<{ game: DrawnTable }>;
 }

@@ -6,6 +6,7 @@ import "./appearance";
 import { keepShell } from "./install";
 import { later } from "./later";
 import { place } from "./router";
+import { change } from "./settings";
 import { SetUp } from "./screens/SetUp";
 import { Start } from "./screens/Start";
 
@@ -33,5 +34,7 @@ function Screen() {
   return <Start />;
 }
 
+const plain = place.peek().query.get("plain");
+if (plain !== null) change({ plain: plain === "1" });
 render(<Page />, document.getElementById("page")!);
 keepShell();

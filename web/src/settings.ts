@@ -17,6 +17,7 @@ export interface DeviceSettings {
   shortcuts: boolean;
   notices: boolean; // of the system, when it is my turn
   text: 1 | 1.25 | 1.5 | 2; // size of the text
+  plain: boolean; // every game on the plain table, for who writes one: `?plain=1`, `?plain=0`
 }
 
 const PLACE = "sobremesa.settings";
@@ -34,6 +35,7 @@ const DEFAULTS: DeviceSettings = {
   shortcuts: true,
   notices: false,
   text: 1,
+  plain: false,
 };
 
 export const settings = signal<DeviceSettings>({ ...DEFAULTS, ...recall<Partial<DeviceSettings>>(PLACE, {}) });

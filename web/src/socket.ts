@@ -20,6 +20,7 @@ export interface Listener {
   seen(): number | null;
   /** Who looks: the token of my seat, and the others of this device. */
   who(): Pick<Hello, "token" | "also">;
+  wants: NonNullable<Hello["wants"]>;
 }
 
 export class Connection {
@@ -88,7 +89,7 @@ export class Connection {
       type: "hello",
       ...this.listener.who(),
       lang: lang.value,
-      wants: ["aids", "words"],
+      wants: this.listener.wants,
       seen,
       version: VERSION,
     });

@@ -13,7 +13,7 @@ export interface Hello {
   also?: string[];
   lang?: "en" | "es" | null;
   seen?: number | null;
-  wants?: ("aids" | "record" | "words")[];
+  wants?: ("aids" | "record" | "touches" | "words")[];
   version?: number;
 }
 
@@ -275,7 +275,26 @@ export interface Sight {
   clocks?: number[];
   aids?: unknown;
   words?: { [name: string]: string };
+  ask?: AskSeen | null;
+  caption?: CaptionSeen | null;
+  ending?: string;
+  touches?: { [name: string]: string[] };
   record?: Record | null;
+}
+
+/** What this reader is asked, or waits for. */
+export interface AskSeen {
+  strong?: string;
+  text?: string;
+  short?: string;
+  rule?: string;
+}
+
+/** The moment: `Round 3`, none where a match is one round, and `trick 5 of 10`. */
+export interface CaptionSeen {
+  round?: string;
+  turn?: string;
+  short?: string;
 }
 
 /** What a viewer sees as the game's own record, for bots in Python: the same knowledge as the view, no more. */
@@ -472,7 +491,7 @@ export interface LessonStep {
   rule?: string;
 }
 
-/** Words in both languages. */
+/** Words in both languages, as they are sent. */
 export interface Both {
   es: string;
   en: string;
@@ -542,6 +561,34 @@ export interface OptionSeen {
   labels?: { [name: string]: Both };
   instead_of?: string;
   players?: [number, number] | null;
+}
+
+/** GET /api/games/{game}/table: what a screen needs to know of a game, whatever is played. */
+export interface GameTable {
+  words: { [name: string]: Both };
+  points: [Both, Both];
+  fewest_win?: boolean;
+  is_open?: boolean;
+  places?: Place[];
+  faces?: { [name: string]: Face };
+}
+
+/** Somewhere on the table, and the field of the view that fills it. */
+export interface Place {
+  kind: "cards" | "counter" | "dice" | "hand" | "label" | "pile" | "rows" | "track";
+  field: string;
+  title?: Both | null;
+  of_seats?: boolean;
+  seat_at?: number | null;
+  slots?: number;
+  face_down?: boolean;
+}
+
+/** What is printed on a thing. */
+export interface Face {
+  sign?: string;
+  suit?: "black" | "blue" | "green" | "purple" | "red" | "yellow" | null;
+  line?: Both | null;
 }
 
 /** GET /health */

@@ -2,7 +2,7 @@
 // `node told-proof.mjs FILE`: the file holds moments of matches as viewers saw them; what is said is told as JSON.
 import { readFileSync } from "node:fs";
 import "./browserless";
-import type { Draft, Game, Scene, View } from "../src/game";
+import type { Draft, DrawnTable, Scene, View } from "../src/game";
 import type { Lang } from "../src/language";
 import type { Both } from "../src/wire";
 import { change } from "../src/settings";
@@ -25,7 +25,7 @@ function sceneIn({ me, names, view, aids, legal, spoken }: Seen, lang: Lang): Sc
 }
 
 /** What may have been tapped: nothing, one of my cards or rows, or two of them. */
-function drafts(game: Game, scene: Scene): Draft[] {
+function drafts(game: DrawnTable, scene: Scene): Draft[] {
   const things = (["card", "row"] as const).flatMap((kind) => [0, 1, 2, 3].map((n) => game.nth(scene, kind, n)));
   const taps = things.filter((thing) => thing !== null).map((thing) => game.tap(scene, [], thing).draft);
   const twice = taps.flatMap((draft) =>
@@ -34,13 +34,13 @@ function drafts(game: Game, scene: Scene): Draft[] {
   return [[], ...taps, ...twice];
 }
 
-function told(game: Game, scene: Scene): string[] {
-  if (scene.view.over) return [game.why(scene)];
+function told(game: DrawnTable, scene: Scene): string[] {
+  if (scene.view.over) return [];
   const asks = drafts(game, scene).flatMap((draft) => {
-    const { strong = "", text = "" } = game.ask(scene, draft);
+    const { strong = "", text = "" } = game.ask?.(scene, draft) ?? {};
     return [`${strong} ${text}`.trim(), ...game.buttons(scene, draft).map((button) => button.label)];
   });
-  return [game.round(scene), game.turn(scene), ...asks];
+  return asks;
 }
 
 const seen: Seen[] = JSON.parse(readFileSync(process.argv[2]!, "utf8"));
@@ -48,7 +48,7 @@ const said: Record<Lang, Set<string>> = { es: new Set(), en: new Set() };
 for (const lang of ["es", "en"] as const) {
   change({ lang });
   for (const each of seen) {
-    const { game } = (await import(`../src/games/${each.game}/index.ts`)) as { game: Game };
+    const { game } = (await import(`../src/games/${each.game}/index.ts`)) as { game: DrawnTable };
     for (const text of told(game, sceneIn(each, lang))) if (text) said[lang].add(text);
   }
 }

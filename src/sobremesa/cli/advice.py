@@ -85,10 +85,11 @@ def hint(
 def _show_advice(match: Match, advice: Advice) -> None:
     from sobremesa.bots.advice_words import choices_table, reason, summary
 
-    name = names_to_show(match.names, LANG)[advice.seat]
+    names, view = names_to_show(match.names, LANG), match.view(advice.seat)
+    name = names[advice.seat]
     moment = f" {advice.round}.{advice.turn}  {name} ({_('asiento', 'seat')} {advice.seat})"
     out.print(Styled.assemble((match.game.info.title, "bold"), moment))
-    out.print(match.game.ask(match.view(advice.seat), LANG))
+    out.print(match.game.ask(view, match.legal(advice.seat), names).to(LANG))
     out.print(choices_table(advice, LANG))
     out.print(summary(advice, LANG))
     if advice.why:

@@ -361,7 +361,7 @@ class RemoteTable:
         assert sight is not None
         view = self._view()
         while self._seat.number == number:
-            put_question(out, LANG, self._game, view, sight.legal, sight.may_pass)
+            put_question(out, LANG, self._game, view, sight.legal, _names(self._seat.table), sight.may_pass)
             try:
                 self._answer(read("> ").strip(), sight.may_pass)
             except Refusal as refusal:

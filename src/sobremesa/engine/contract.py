@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import msgspec
 
 from sobremesa.engine.consequences import Consequence
+from sobremesa.engine.decision import Ask, Caption
 from sobremesa.engine.errors import BadSetup, BrokenGame, GameNotInstalled, NotAllowed, UnknownGame
-from sobremesa.engine.language import LANGUAGES, Lang, Text, listed
+from sobremesa.engine.language import LANGUAGES, Both, Lang, Text, listed
+from sobremesa.engine.places import Face, Place
 from sobremesa.engine.plan import Thinking
 from sobremesa.engine.report_factors import ReportFactor
 from sobremesa.engine.untrusted import printable_value
@@ -53,13 +55,6 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     turn: int
     points: list[int]
     winners: list[int]
-
-
-class Both(msgspec.Struct, frozen=True):
-    """Words in both languages."""
-
-    es: str
-    en: str
 
 
 class Aids(msgspec.Struct, frozen=True, kw_only=True):
@@ -131,6 +126,9 @@ class GameInfo:
     option_help: Mapping[str, Text]
     settle: Callable[[int, Options], Options]  # fills in what depends on other choices; refuses contradictions
     load: Callable[[], Game]
+    fewest_win: bool = False  # whether few points are good
+    is_open: bool = False  # whether nobody has anything to hide
+    points: tuple[Text, Text] = (Text("punto", "point"), Text("puntos", "points"))  # one of them, and many
     solver: Callable[[], Solver] | None = None  # loads what solves it exactly, where something does
     option_words: Mapping[str, OptionWords] = field(default_factory=dict)
     # replaces names of files among the options by what the files say; only the command line asks for it
@@ -146,10 +144,6 @@ class GameInfo:
     def usual_players(self) -> int:
         """How many play where nobody says: four, or as near to it as the game allows."""
         return max(self.players[0], min(USUAL_PLAYERS, self.players[-1]))
-
-
-def when_in_words(view: View) -> Text:
-    return Text(f"Ronda {view.round} · turno {view.turn}", f"Round {view.round} · turn {view.turn}")
 
 
 @dataclass(frozen=True)
@@ -169,20 +163,25 @@ class Game:
     parse: Callable[[str], int]  # raises NotUnderstood
     view_type: type[View]
     look: Callable[[PlainRecord, int], View]  # gives a `view_type`
-    own: Callable[
-        [PlainRecord, int], dict[str, Any]
-    ]  # the fields of it that are the viewer's own; the others are everybody's
     narrator: Narrator  # what happened in sentences
-    ask: Callable[[Any, Lang], str]  # what the seat of a view is asked to do now
+    # what the reader of a view is asked now, or waits for, with its legal actions and the names of the seats
+    ask: Callable[[Any, Sequence[str], PrintableNames], Ask]
+    caption: Callable[[Any], Caption]  # the moment of a view
+    ending: Callable[[Any, PrintableNames], Text]  # in one line, why a match that is over ended as it did
     # the names of all that views, events and aids write, by how it is written, or by `field.written` where a text can
     # mean more than one thing; a place goes by the field that holds what lies there
     labels: Mapping[str, Text]
     action_label: Callable[[Any, str], Text]  # a legal action of a view, as a button names it
-    draw: Callable[[Any, PrintableNames, Lang], RenderableType]  # the table in a terminal
+    touches: Callable[[Any, str], list[str]]  # the things that such an action is made of (`engine/places.py`)
+    places: Sequence[Place]  # what lies where
+    faces: Mapping[str, Face]  # what is printed on things, by how views write them
     learning: Learning  # what a learner sees, and what it chooses among
-    when: Callable[[Any], Text] = when_in_words  # the moment of a view, as a heading names it
+    # the table in a terminal; without it, the places of the game
+    draw: Callable[[Any, PrintableNames, Lang], RenderableType] = None  # type: ignore[assignment]
     # what a player must think of: it is listed in the whole turn, legal or not, so that no list reminds anybody
     unreminded: Callable[[Any], list[str]] = lambda view: []
+    # the fields of a view that are the viewer's own, the others being everybody's: several views are made at once then
+    own: Callable[[PlainRecord, int], dict[str, Any]] | None = None
     thinking: Thinking = field(default_factory=Thinking)  # how bots think about it
     consequences: Sequence[Consequence] = ()  # what can come of an action, to say why another was better
     report_factors: Sequence[ReportFactor] = ()  # what reports count, to see what decides matches
@@ -203,6 +202,8 @@ class Game:
     def __post_init__(self) -> None:
         for name in ("notation", "parse"):
             object.__setattr__(self, name, lru_cache(maxsize=REMEMBERED)(getattr(self, name)))
+        if self.draw is None:
+            object.__setattr__(self, "draw", self._draw_places)
 
     @property
     def name(self) -> str:
@@ -222,6 +223,11 @@ class Game:
             return self.action_subject(view, action)
         name = self.action_label(view, action)
         return Text(f"«{name.es}»", f"“{name.en}”")
+
+    def _draw_places(self, view: View, names: PrintableNames, lang: Lang) -> RenderableType:
+        from sobremesa.engine.screen import draw_places
+
+        return draw_places(self, view, names, lang)
 
     def see(self, record: Fields, seat: int) -> View:
         """What a seat sees, from its record."""

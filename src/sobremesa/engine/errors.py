@@ -86,7 +86,7 @@ class NotAllowed(Mistake):
     error, status = "not allowed", HTTPStatus.CONFLICT
 
     def __init__(self, rule: str, text: Text) -> None:
-        super().__init__(Text(f"{text.es} ({rule})", f"{text.en} ({rule})"))
+        super().__init__(Text(f"{text.es} ({rule})", f"{text.en} ({rule})") if rule else text)
         self.rule = rule
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from typing import Literal, NamedTuple, get_args
 
+import msgspec
+
 Lang = Literal["es", "en"]
 LANGUAGES: tuple[Lang, ...] = get_args(Lang)
 
@@ -20,6 +22,13 @@ class Text(NamedTuple):
 
     def fill(self, **values: object) -> Text:
         return Text(self.es.format(**values), self.en.format(**values))
+
+
+class Both(msgspec.Struct, frozen=True):
+    """Words in both languages, as they are sent."""
+
+    es: str
+    en: str
 
 
 OR = Text("o", "or")

@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sobremesa.engine.kernel import Array, Fields, record_type, step
+from sobremesa.engine.kernel import Array, Fields, kernel, record_type, step
 from sobremesa.engine.native.simd import PIECE
+from sobremesa.engine.state import PUBLIC
 
 MOST_PARTS = 4  # of an action
 UNFINISHED = -2  # instead of an action: the parts chosen so far are only the beginning of one
@@ -153,3 +154,45 @@ def first_part(view: Fields, partial: Fields) -> int:
 @step
 def no_parts(view: Fields, partial: Fields, out: Fields) -> None:
     pass
+
+
+# --- for games that say nothing of what a learner sees
+
+
+class PlainObservation(NamedTuple):
+    """All that a view holds, field by field."""
+
+    parts: tuple[ObservationPart, ...]
+    type: np.dtype[Any]
+    encode: Callable[..., None]
+
+
+def plain_observation(state: np.dtype[Any]) -> PlainObservation:
+    """The fields of a game's records as they are, the public ones of the header among them, and the own seat first.
+
+    Numbers that do not fit an observation end at its bounds.
+    """
+    hidden = {"spare", *(name for name in state.names or () if name.startswith("luck"))}
+    names = [name for name in state.names or () if name in PUBLIC or name not in hidden]
+    parts = (
+        ObservationPart("own_seat", (1,), "the seat that sees this", most=MOST),
+        *(
+            ObservationPart(name, state[name].shape or (1,), f"the field '{name}' of the view", LEAST, MOST)
+            for name in names
+        ),
+    )
+    return PlainObservation(parts, observation_type(parts), _encoder(state, names))
+
+
+def _encoder(state: np.dtype[Any], names: list[str]) -> Callable[..., None]:
+    """A kernel that copies these fields; its source is written here, as compiled code reads a field by its name."""
+    lines = ["def encode_observation(view, seat, out):", " out.own_seat[0] = seat"]
+    for name in names:
+        shape = state[name].shape
+        index = ", ".join(f"i{axis}" for axis in range(len(shape)))
+        loops = [f"{' ' * (axis + 1)}for i{axis} in range({size}):" for axis, size in enumerate(shape)]
+        value, place = (f"view.{name}[{index}]", index) if shape else (f"view.{name}", "0")
+        lines += [*loops, f"{' ' * (len(shape) + 1)}out.{name}[{place}] = capped({value})"]
+    home: dict[str, Any] = {"capped": capped, "__name__": __name__}
+    exec("\n".join(lines), home)
+    return kernel(home["encode_observation"])

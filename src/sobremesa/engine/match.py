@@ -231,7 +231,7 @@ class Match:
         """
         readable = scratch.view_of(self.game.state)
         self._observe(seat, readable.records)
-        if beside is not None:
+        if beside is not None and self.game.own is not None:
             return msgspec.structs.replace(beside, **self.game.own(readable, seat))
         return self.game.look(readable.plain(), seat)
 

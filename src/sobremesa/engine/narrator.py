@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from functools import cached_property, lru_cache
+from string import Formatter
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -44,6 +46,31 @@ class Sentence(NamedTuple):
 
 def second_seat(event: Event) -> int | None:
     return next((event.data[name] for name in OTHERS if name in event.data), None)
+
+
+def told_of(events: Sequence[Event], reader: int) -> Literal["first", "second", "neither"]:
+    """Whether a sentence is about its reader: all of whom that is equally so are told the same."""
+    if events[0].data.get("seat") == reader:
+        return "first"
+    return "second" if second_seat(events[0]) == reader else "neither"
+
+
+@lru_cache(maxsize=4096)
+def _slots(text: str) -> tuple[str, ...]:
+    return tuple({name for _, name, _, _ in Formatter().parse(text) if name})
+
+
+def _filled(text: str, words: Mapping[str, object]) -> str:
+    """A sentence with its places filled; {Card} is {card} as a sentence begins."""
+    return text.format_map({slot: _word(slot, words) for slot in _slots(text)})
+
+
+def _word(slot: str, words: Mapping[str, object]) -> object:
+    if slot not in words and slot[0].isupper():
+        word = str(words[slot.lower()])
+        return word[:1].upper() + word[1:]
+    word_or_number = words[slot]
+    return figure(word_or_number) if isinstance(word_or_number, int) else word_or_number
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -151,36 +178,44 @@ class Narrator:
 
     def parted(self, events: Sequence[Event]) -> Iterator[tuple[str, list[Event]]]:
         """The events that are said in one sentence, and which that is."""
+        names = [self.name_of(event) for event in events]
         told = 0
         while told < len(events):
-            count, name = self._next(events[told : told + self._most])
+            count, name = self._next(events, names, told)
             yield name, list(events[told : told + count])
             told += count
 
-    @property
-    def _most(self) -> int:
-        return max(map(len, self.joined), default=1)
-
-    def _next(self, events: Sequence[Event]) -> tuple[int, str]:
+    def _next(self, events: Sequence[Event], names: list[str], told: int) -> tuple[int, str]:
         """How many events come next in one sentence, and which."""
+        for kinds, name in self._joined_from.get(names[told], ()):
+            count = len(kinds)
+            is_one_step = (
+                tuple(names[told : told + count]) == kinds and events[told + count - 1].step == events[told].step
+            )
+            if is_one_step:
+                return count, name
+        return 1, names[told]
+
+    @cached_property
+    def _joined_from(self) -> dict[str, list[tuple[tuple[str, ...], str]]]:
+        """The sentences that join several, by the first of them."""
+        found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         for kinds, name in self.joined.items():
-            first = events[: len(kinds)]
-            is_one_step = len({event.step for event in first}) == 1
-            if is_one_step and tuple(map(self.name_of, first)) == kinds:
-                return len(kinds), name
-        return 1, self.name_of(events[0])
+            found.setdefault(kinds[0], []).append((kinds, name))
+        return found
 
     def line(self, name: str, events: Sequence[Event], names: PrintableNames, reader: int, lang: Lang) -> LogLine:
         """A sentence about events, for a reader."""
-        sentence = self.sentence(name)
+        sentence, first = self.sentence(name), events[0]
         words: SlotValues = {}
         for event in reversed(events):
-            words |= {**event.data, **self._names(event, names, lang), **self._own_words(event, lang)}
-        words = {name: figure(word) if isinstance(word, int) else word for name, word in words.items()}
-        text = sentence.for_reader(events[0], reader).to(lang).format(**words)
-        short = sentence.short.for_reader(events[0], reader).to(lang).format(**words) if sentence.short else ""
+            words.update(event.data)
+            words.update(self._names(event, names, lang))
+            words.update(self._own_words(event, lang))
+        text = _filled(sentence.for_reader(first, reader).to(lang), words)
+        short = _filled(sentence.short.for_reader(first, reader).to(lang), words) if sentence.short else ""
         quiet = all(event.kind in self.quiet or event.kind == "match" for event in events)
-        return LogLine(text, sentence.rule, events[0].step, len(events), quiet, "" if short == text else short)
+        return LogLine(text, sentence.rule, first.step, len(events), quiet, "" if short == text else short)
 
     def _names(self, event: Event, names: PrintableNames, lang: Lang) -> SlotValues:
         found: SlotValues = {}
@@ -199,6 +234,4 @@ class Narrator:
             return {}
         if event.kind == "result":
             return {"worth": self.worth(event.data["points"], lang), "place": ordinal(event.data["rank"])}
-        own = self.words(event, lang)
-        starts = {name.capitalize(): word[:1].upper() + word[1:] for name, word in own.items() if isinstance(word, str)}
-        return {**own, **starts}
+        return self.words(event, lang)

@@ -12,8 +12,7 @@ from typing import Any
 import msgspec
 
 from sobremesa.bots.advice import Criterion, check_simulations, written
-from sobremesa.engine.contract import Both
-from sobremesa.engine.language import Lang, Text
+from sobremesa.engine.language import Both, Lang, Text
 from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.engine.options import plain
 from sobremesa.engine.untrusted import given_name, name_to_show
@@ -197,7 +196,7 @@ def _moments(match: Match, curve: Curve) -> Iterator[ReviewMoment]:
             after=after,
             round=told.round,
             turn=told.turn,
-            when=both(match.game.when(questions[0].view())),
+            when=both(match.game.caption(questions[0].view()).both()),
             chance=[look.mean for look in looks],
             chance_error=[look.error for look in looks],
         )

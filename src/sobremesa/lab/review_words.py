@@ -31,7 +31,7 @@ def both(text: Text) -> dict[Lang, str]:
 
 def headings(game: Game, tasks: Sequence[ReviewedDecision]) -> list[Text]:
     """When each decision was made; those of one seat that would have the same heading are numbered."""
-    named = [(game.when(task.question.view()), task.question.seat) for task in tasks]
+    named = [(game.caption(task.question.view()).both(), task.question.seat) for task in tasks]
     times, so_far = Counter(named), Counter[tuple[Text, int]]()
     found = []
     for heading in named:

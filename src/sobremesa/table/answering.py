@@ -12,7 +12,7 @@ from sobremesa.engine.errors import NotYourTurn
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import Match
 from sobremesa.table import coaching, commands, journal, viewing, wire
-from sobremesa.table.asking import Ask, NotNow, NotReady
+from sobremesa.table.asking import CommandContext, NotNow, NotReady
 from sobremesa.table.tables import Tables, rebuilt
 from sobremesa.table.wire import Advised, Coached, Progress, Reacted, encoder
 
@@ -23,12 +23,12 @@ HINT_SECONDS = 3.0
 LOOK_BYTES, LOOK_STEPS = 8000, 500  # that count as a look each
 
 
-async def link(to: Connection, ask: Ask[wire.Link]) -> None:
+async def link(to: Connection, ask: CommandContext[wire.Link]) -> None:
     entry, secret = commands.link(ask)
     await to.put([entry], ask.frame.id, link=secret)
 
 
-async def rematch(to: Connection, ask: Ask[wire.Rematch]) -> None:
+async def rematch(to: Connection, ask: CommandContext[wire.Rematch]) -> None:
     commands.rematch(ask, "")
     code = await to.tables.free_code()
     ask = to.ask(ask.frame)
@@ -43,7 +43,7 @@ async def rematch(to: Connection, ask: Ask[wire.Rematch]) -> None:
     await to.live.put([entry], to.accepted(ask.frame.id, table=new.table), together_with=write)
 
 
-async def react(to: Connection, ask: Ask[wire.React]) -> None:
+async def react(to: Connection, ask: CommandContext[wire.React]) -> None:
     seat = ask.seat if ask.frame.seat is not None or ask.asker.seats else None
     if to.reactions.take() > 0:
         return
@@ -51,14 +51,14 @@ async def react(to: Connection, ask: Ask[wire.React]) -> None:
     to.live.tell_all(encoder.encode(Reacted(seat=seat, reaction=ask.frame.reaction)))
 
 
-async def shown(to: Connection, ask: Ask[wire.Shown]) -> None:
+async def shown(to: Connection, ask: CommandContext[wire.Shown]) -> None:
     to.live.hear_shown(to, ask.frame.number)
 
 
 # --- looking back
 
 
-async def moment(to: Connection, ask: Ask[wire.Moment]) -> None:
+async def moment(to: Connection, ask: CommandContext[wire.Moment]) -> None:
     assert to.viewpoint is not None
     frame, tables = ask.frame, to.tables
     await to.wait_to_look()
@@ -83,7 +83,7 @@ def _built_until(tables: Tables, table: str, entry: int) -> Match | None:
     return rebuilt(table, tables.store.journal(table)[: entry + 1]).match
 
 
-async def replay(to: Connection, ask: Ask[wire.Replay]) -> None:
+async def replay(to: Connection, ask: CommandContext[wire.Replay]) -> None:
     assert to.viewpoint is not None
     frame, now = ask.frame, to.tables.now
     await to.wait_to_look()
@@ -96,7 +96,7 @@ async def replay(to: Connection, ask: Ask[wire.Replay]) -> None:
     to.send(message)
 
 
-async def log(to: Connection, ask: Ask[wire.Log]) -> None:
+async def log(to: Connection, ask: CommandContext[wire.Log]) -> None:
     assert to.viewpoint is not None
     await to.wait_to_look()
     message = viewing.log_of_round(to.live.room, to.viewpoint, ask.frame.id, ask.frame.round)
@@ -108,7 +108,7 @@ async def log(to: Connection, ask: Ask[wire.Log]) -> None:
 # --- advice
 
 
-async def hint(to: Connection, ask: Ask[wire.Hint]) -> None:
+async def hint(to: Connection, ask: CommandContext[wire.Hint]) -> None:
     room, seat = ask.room, ask.seat
     commands.require_playing(room)
     assert room.match is not None
@@ -154,7 +154,7 @@ async def _advise(to: Connection, seat: int, id: str, question: Question, viewpo
         to.live.advised.discard(seat)
 
 
-async def coach(to: Connection, ask: Ask[wire.Coach]) -> None:
+async def coach(to: Connection, ask: CommandContext[wire.Coach]) -> None:
     room, seat = ask.room, ask.seat
     commands.require_playing(room)
     assert room.match is not None

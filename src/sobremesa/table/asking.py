@@ -100,7 +100,7 @@ class Who(Enum):
 
 
 @dataclass(frozen=True)
-class Ask(Generic[F]):
+class CommandContext(Generic[F]):
     """A frame with all that it is judged by."""
 
     frame: F

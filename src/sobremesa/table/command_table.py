@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from sobremesa.table import answering, commands, wire
-from sobremesa.table.asking import Ask, Who
+from sobremesa.table.asking import CommandContext, Who
 from sobremesa.table.journal import AnyEntry
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class EntryCommand(Generic[F]):
 
     frame: type[F]
     who: Who
-    entries: Callable[[Ask[F]], list[AnyEntry]]
+    entries: Callable[[CommandContext[F]], list[AnyEntry]]
     is_remembered: bool = True  # asked again under its id, it is accepted again and not done twice
 
 
@@ -32,7 +32,7 @@ class Inquiry(Generic[F]):
 
     frame: type[F]
     who: Who
-    answer: Callable[[Connection, Ask[F]], Awaitable[None]]
+    answer: Callable[[Connection, CommandContext[F]], Awaitable[None]]
 
 
 ROWS: tuple[EntryCommand[Any] | Inquiry[Any], ...] = (

@@ -16,7 +16,7 @@ from sobremesa.engine.options import plain, read_options
 from sobremesa.engine.toss import new_word, require_hash, require_word, seed_of, word_hash
 from sobremesa.engine.untrusted import given_name, printable
 from sobremesa.table import journal, wire
-from sobremesa.table.asking import Ask, Forbidden, NotNow
+from sobremesa.table.asking import CommandContext, Forbidden, NotNow
 from sobremesa.table.journal import AnyEntry, Placed
 from sobremesa.table.room import Room, acted
 from sobremesa.table.wire import NewTable, Option, Wanted
@@ -197,7 +197,7 @@ def _open_seat(room: Room, named: int | None) -> int:
     raise NotNow(Text("la mesa está llena", "the table is full"))
 
 
-def seat_bot(ask: Ask[wire.SeatBot]) -> list[AnyEntry]:
+def seat_bot(ask: CommandContext[wire.SeatBot]) -> list[AnyEntry]:
     """The host puts a bot, or nobody, where no one is."""
     room, asked = ask.room, ask.frame
     _require_seat(room, asked.seat)
@@ -214,7 +214,7 @@ def seat_bot(ask: Ask[wire.SeatBot]) -> list[AnyEntry]:
     return [journal.Sat(at=ask.at, seat=asked.seat, id=asked.id, placed=placed)]
 
 
-def link(ask: Ask[wire.Link]) -> tuple[journal.Linked, str]:
+def link(ask: CommandContext[wire.Link]) -> tuple[journal.Linked, str]:
     """A one-time link to a seat; returns its secret too."""
     room, asker, asked, at = ask.room, ask.asker, ask.frame, ask.at
     if not room.is_live:
@@ -241,7 +241,7 @@ def _may_give(room: Room, seat: int, present: Collection[int]) -> bool:
     return place.is_person and seat not in present
 
 
-def resize(ask: Ask[wire.Seats]) -> list[AnyEntry]:
+def resize(ask: CommandContext[wire.Seats]) -> list[AnyEntry]:
     """Other seats: as many as the game and its options take, and none of a person goes."""
     room, asked = ask.room, ask.frame
     _require_phase(room, "room")
@@ -258,7 +258,7 @@ def resize(ask: Ask[wire.Seats]) -> list[AnyEntry]:
     return [journal.Resized(at=ask.at, id=asked.id, players=asked.players)]
 
 
-def leave(ask: Ask[wire.Leave]) -> list[AnyEntry]:
+def leave(ask: CommandContext[wire.Leave]) -> list[AnyEntry]:
     """Get up; nothing where that changes nothing."""
     room, seat = ask.room, ask.seat
     if room.phase == "room":
@@ -268,7 +268,7 @@ def leave(ask: Ask[wire.Leave]) -> list[AnyEntry]:
     return []
 
 
-def send_away(ask: Ask[wire.SendAway]) -> list[AnyEntry]:
+def send_away(ask: CommandContext[wire.SendAway]) -> list[AnyEntry]:
     """Somebody's seat is open again, or during the match a bot's."""
     room, asked, at = ask.room, ask.frame, ask.at
     _require_phase(room, "room", "playing")
@@ -284,7 +284,7 @@ def send_away(ask: Ask[wire.SendAway]) -> list[AnyEntry]:
     return [sent, journal.Sat(at=at, seat=asked.seat, placed=placed)]
 
 
-def rename(ask: Ask[wire.Rename]) -> list[AnyEntry]:
+def rename(ask: CommandContext[wire.Rename]) -> list[AnyEntry]:
     room, seat = ask.room, ask.seat
     if not room.is_live:
         raise NotNow(PHASES[room.phase])
@@ -292,7 +292,7 @@ def rename(ask: Ask[wire.Rename]) -> list[AnyEntry]:
     return [journal.Renamed(at=ask.at, seat=seat, id=ask.frame.id, name=name)]
 
 
-def stand_in(ask: Ask[wire.StandIn]) -> list[AnyEntry]:
+def stand_in(ask: CommandContext[wire.StandIn]) -> list[AnyEntry]:
     """Somebody does not want to wait; nothing where a bot stands in already."""
     room, asked = ask.room, ask.frame
     require_playing(room)
@@ -317,7 +317,7 @@ def _require_seat(room: Room, seat: int) -> None:
         raise no_seat(room, seat)
 
 
-def set_up(ask: Ask[wire.SetUp]) -> list[AnyEntry]:
+def set_up(ask: CommandContext[wire.SetUp]) -> list[AnyEntry]:
     room, asked = ask.room, ask.frame
     _require_phase(room, "room")
     options = room.options if asked.options is None else check_options(room.info, room.players, asked.options)
@@ -325,13 +325,13 @@ def set_up(ask: Ask[wire.SetUp]) -> list[AnyEntry]:
     return [journal.SetUp(at=ask.at, id=asked.id, options=options, settings=settings)]
 
 
-def close(ask: Ask[wire.Close]) -> list[AnyEntry]:
+def close(ask: CommandContext[wire.Close]) -> list[AnyEntry]:
     if not ask.room.is_live:
         raise NotNow(Text("la mesa ya ha terminado", "the table is over already"))
     return [journal.Closed(at=ask.at, id=ask.frame.id)]
 
 
-def rematch(ask: Ask[wire.Rematch], code: str) -> journal.Opened:
+def rematch(ask: CommandContext[wire.Rematch], code: str) -> journal.Opened:
     """The first entry of another table with the same people, bots, options and settings."""
     room, asker = ask.room, ask.asker
     if not asker.seats and not asker.is_host:
@@ -372,7 +372,7 @@ def host_comes(room: Room, at: int) -> list[AnyEntry]:
 # --- tossing for the deal
 
 
-def start(ask: Ask[wire.Start]) -> list[AnyEntry]:
+def start(ask: CommandContext[wire.Start]) -> list[AnyEntry]:
     room, asked, present, at = ask.room, ask.frame, ask.present, ask.at
     if not (room.is_rematch and ask.asker.seats):
         ask.asker.require_host()
@@ -403,7 +403,7 @@ def begin_toss(room: Room, seats: Iterable[int], at: int, id: str = "") -> journ
     return journal.TossBegun(at=at, id=id, attempt=len(room.tosses) + 1, secret=new_word(), seats=people)
 
 
-def give_hash(ask: Ask[wire.TossHash]) -> list[AnyEntry]:
+def give_hash(ask: CommandContext[wire.TossHash]) -> list[AnyEntry]:
     toss, seat, asked = ask.room.toss, ask.seat, ask.frame
     if toss is None or toss.attempt != asked.attempt or toss.is_sealed or seat not in toss.lacking:
         raise NotNow(Text("ahora no se espera tu huella del sorteo", "your hash for the toss is not awaited now"))
@@ -411,7 +411,7 @@ def give_hash(ask: Ask[wire.TossHash]) -> list[AnyEntry]:
     return [journal.TossHashed(at=ask.at, seat=seat, id=asked.id, attempt=toss.attempt, hash=hashed)]
 
 
-def give_word(ask: Ask[wire.TossWord]) -> list[AnyEntry]:
+def give_word(ask: CommandContext[wire.TossWord]) -> list[AnyEntry]:
     toss, seat, asked = ask.room.toss, ask.seat, ask.frame
     if toss is None or toss.attempt != asked.attempt or not toss.is_sealed or seat not in toss.lacking:
         raise NotNow(Text("ahora no se espera tu palabra del sorteo", "your word for the toss is not awaited now"))
@@ -436,7 +436,7 @@ def toss_on(room: Room, at: int) -> AnyEntry | None:
 # --- playing
 
 
-def act(ask: Ask[wire.Act]) -> list[AnyEntry]:
+def act(ask: CommandContext[wire.Act]) -> list[AnyEntry]:
     """A person's action, and a bot that stands in goes; whether it is legal shows when it is applied."""
     room, seat = ask.room, ask.seat
     require_playing(room)
@@ -444,7 +444,7 @@ def act(ask: Ask[wire.Act]) -> list[AnyEntry]:
     return [entry, journal.Returned(at=ask.at, seat=seat)] if room.places[seat].stand_in else [entry]
 
 
-def let_pass(ask: Ask[wire.Pass]) -> list[AnyEntry]:
+def let_pass(ask: CommandContext[wire.Pass]) -> list[AnyEntry]:
     room, seat = ask.room, ask.seat
     require_playing(room)
     assert room.match is not None
@@ -453,7 +453,7 @@ def let_pass(ask: Ask[wire.Pass]) -> list[AnyEntry]:
     return [journal.Passed(at=ask.at, seat=seat, id=ask.frame.id)]
 
 
-def takeback(ask: Ask[wire.Takeback]) -> list[AnyEntry]:
+def takeback(ask: CommandContext[wire.Takeback]) -> list[AnyEntry]:
     room, seat, asked = ask.room, ask.seat, ask.frame
     require_playing(room)
     if asked.agree is None:

@@ -15,7 +15,7 @@ from sobremesa.engine.errors import BrokenGame, GameNotInstalled, Mistake, NotUn
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.untrusted import printable
 from sobremesa.table import commands, journal, viewing, wire
-from sobremesa.table.asking import NO_WATCHING, Ask, Forbidden, Who, asker_with
+from sobremesa.table.asking import NO_WATCHING, CommandContext, Forbidden, Who, asker_with
 from sobremesa.table.command_table import COMMANDS, Inquiry
 from sobremesa.table.commands import token_hash
 from sobremesa.table.guard import Allowance, Limits
@@ -175,17 +175,21 @@ class Connection(Listener):
             return
         self.tokens, self.looks_from = frozenset(hashes), looks_from
         viewer = room.viewer_of(asker.looks_from)
-        viewpoint = Viewpoint(viewer, frame.lang, *(want in frame.wants for want in ("aids", "words", "record")))
+        viewpoint = Viewpoint(
+            viewer, frame.lang, *(want in frame.wants for want in ("aids", "words", "record", "touches"))
+        )
         missed = room.numbers[viewer] - frame.seen if frame.seen is not None else 0
         self.looks.take(min(max(0, missed), viewing.MOST_MISSED) // LOOK_HAPPENINGS)
         self.live.enter(self, viewpoint, asker, frame.seen)
 
     # --- what a frame asks
 
-    def ask(self, frame: F) -> Ask[F]:
+    def ask(self, frame: F) -> CommandContext[F]:
         """A frame as it is judged now."""
         presence, tables = self.live.presence, self.tables
-        return Ask(frame, self.asker, self.live.room, tables.now(), presence.seats(), presence.away, tables.bots)
+        return CommandContext(
+            frame, self.asker, self.live.room, tables.now(), presence.seats(), presence.away, tables.bots
+        )
 
     async def _obey(self, frame: Any) -> None:
         row, ask = COMMANDS[type(frame)], self.ask(frame)

@@ -12,8 +12,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from sobremesa.engine.contract import Both, GameInfo
+from sobremesa.engine.contract import GameInfo
 from sobremesa.engine.errors import Mistake
+from sobremesa.engine.language import Both
 from sobremesa.engine.options import read_options
 from sobremesa.table.wire import Lesson, LessonStep, Option
 

@@ -7,12 +7,13 @@ from typing import Any, Literal
 
 from msgspec import inspect
 
-from sobremesa.engine.contract import Both, GameInfo, all_games, game_info
+from sobremesa.engine.contract import GameInfo, all_games, game_info
 from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.language import Both
 from sobremesa.engine.options import accepted_values, option_type, plain, read_options
 from sobremesa.table.lessons import lesson_of
 from sobremesa.table.logs import failed
-from sobremesa.table.wire import GameSeen, Option, OptionSeen
+from sobremesa.table.wire import GameSeen, GameTable, Option, OptionSeen
 
 OptionKind = Literal["choice", "number", "switch", "text"]
 
@@ -46,6 +47,19 @@ def game_seen(info: GameInfo) -> GameSeen:
         lesson=lesson_of(info) is not None,
         defaults={str(players): _defaults(info, players) for players in info.players},
         unfit={str(players): unfit for players in info.players if (unfit := _unfit(info, players))},
+    )
+
+
+def game_table(info: GameInfo) -> GameTable:
+    """What a screen needs to know of a game, whatever is played."""
+    game, (one, many) = info.load(), info.points
+    return GameTable(
+        words={written: Both(*text) for written, text in game.labels.items()},
+        points=(Both(*one), Both(*many)),
+        fewest_win=info.fewest_win,
+        is_open=info.is_open,
+        places=list(game.places),
+        faces=dict(game.faces),
     )
 
 

@@ -24,6 +24,7 @@ BODIES = (
     wire.TableSeen,
     wire.Reviewing,
     wire.Games,
+    wire.GameTable,
     wire.Health,
     wire.Problem,
 )

@@ -11,15 +11,20 @@ import msgspec
 from msgspec import Raw
 
 import sobremesa
+from sobremesa.engine.contract import View
 from sobremesa.engine.language import Lang
 from sobremesa.engine.log import EVERYONE, Event
 from sobremesa.engine.match import SPECTATOR, Match
+from sobremesa.engine.narrator import LogLine, told_of
 from sobremesa.engine.snapshot import maker_of
+from sobremesa.engine.untrusted import PrintableNames
 from sobremesa.table import sentences
 from sobremesa.table.room import Room
 from sobremesa.table.wire import (
     NOTHING,
     VERSION,
+    AskSeen,
+    CaptionSeen,
     Happened,
     Line,
     Logged,
@@ -45,6 +50,7 @@ class Viewpoint(NamedTuple):
     wants_aids: bool = False
     wants_words: bool = False
     wants_record: bool = False
+    wants_touches: bool = False
 
 
 def sight(room: Room, viewpoint: Viewpoint, at: int, match: Match | None = None, view: Any = None) -> Sight | None:
@@ -55,19 +61,38 @@ def sight(room: Room, viewpoint: Viewpoint, at: int, match: Match | None = None,
         return None
     seat = room.seat_of_viewer(viewpoint.viewer)
     view = view or match.view(seat)
-    legal = match.legal(seat) if seat != SPECTATOR and not is_past and room.phase == "playing" else []
+    open_to_me = match.legal(seat) if seat != SPECTATOR else []
+    legal = open_to_me if not is_past and room.phase == "playing" else []
+    game = match.game
     return Sight(
         view=Raw(encoder.encode(view)),
         legal=legal,
         may_pass=bool(legal) and seat in match.offered and seat not in room.passed,
         takeback=None if is_past else takeback(room, seat),
         clocks=[] if is_past else clocks(room, at),
-        aids=Raw(encoder.encode(match.aids(seat))) if viewpoint.wants_aids else NOTHING,
-        words=action_labels(match, view, legal, viewpoint.lang)
-        if viewpoint.wants_words and viewpoint.lang is not None
-        else {},
+        aids=aids(match, view, open_to_me) if viewpoint.wants_aids else NOTHING,
         record=record(match, seat) if viewpoint.wants_record else None,
+        touches={action: game.touches(view, action) for action in legal} if viewpoint.wants_touches else {},
+        **(words(match, view, open_to_me, room, viewpoint.lang) if viewpoint.wants_words and viewpoint.lang else {}),
     )
+
+
+def aids(match: Match, view: View, legal: list[str]) -> Raw:
+    return Raw(encoder.encode(match.game.aid(view, legal)))
+
+
+def words(match: Match, view: View, legal: list[str], room: Room, lang: Lang) -> dict[str, Any]:
+    """What a view says to its reader."""
+    game, names = match.game, room.names_at(room.length - 1, lang)
+    asked, caption = game.ask(view, legal, names), game.caption(view)
+    return {
+        "words": {action: game.action_label(view, action).to(lang) for action in legal},
+        "ask": AskSeen(
+            strong=asked.strong.to(lang), text=asked.text.to(lang), short=asked.short.to(lang), rule=asked.rule
+        ),
+        "caption": CaptionSeen(round=caption.round.to(lang), turn=caption.turn.to(lang), short=caption.short.to(lang)),
+        "ending": game.ending(view, names).to(lang) if view.over else "",
+    }
 
 
 def takeback(room: Room, seat: int) -> Undo | None:
@@ -83,11 +108,6 @@ def takeback(room: Room, seat: int) -> Undo | None:
 def record(match: Match, seat: int) -> Record:
     """What a seat may know, as `observe` writes it."""
     return Record(made_by=maker_of(match.game), data=match.observe(seat).tobytes())
-
-
-def action_labels(match: Match, view: object, legal: list[str], lang: Lang) -> dict[str, str]:
-    """What each action is called."""
-    return {action: match.game.action_label(view, action).to(lang) for action in legal}
 
 
 def clocks(room: Room, at: int) -> list[int]:
@@ -108,6 +128,8 @@ class Telling:
         self._table = Raw(encoder.encode(room.seen())) if room.table_changed else None
         self._is_public = all(event.audience == EVERYONE for event in self._events)
         self._told: dict[int | None, Raw | None] = {}  # by seat, or for all alike
+        self._parts: dict[int | None, list[tuple[str, list[Event]]]] = {}  # events that are said in one sentence
+        self._lines: dict[tuple[int, int, str, Lang], Raw] = {}  # the same for all whom a sentence is equally about
         self._view: Any = None  # the last that was made
 
     def notice(self, viewpoint: Viewpoint) -> bytes:
@@ -118,7 +140,7 @@ class Telling:
             WrittenNotice(
                 number=room.numbers[viewpoint.viewer],
                 events=self._told_to(seat),
-                lines=lines_of(room, viewpoint, self._entry, self._heard_by(seat)),
+                lines=self._lines_for(seat, viewpoint.lang),
                 table=self._table,
                 sight=sight(room, viewpoint, self._at, view=self._view),
             )
@@ -127,10 +149,28 @@ class Telling:
     def _heard_by(self, seat: int) -> list[Event]:
         return self._events if self._is_public else [event for event in self._events if event.seen_by(seat)]
 
+    def _lines_for(self, seat: int, lang: Lang | None) -> list[Raw]:
+        if lang is None:
+            return []
+        room, names, key = self._room, self._room.names_at(self._entry, lang), None if self._is_public else seat
+        if key not in self._parts:
+            self._parts[key] = list(room.game.narrator.parted(self._heard_by(seat)))
+        return [
+            *(Raw(encoder.encode(line)) for line in table_lines(room, self._entry, seat, lang)),
+            *(self._line(name, part, names, seat, lang) for name, part in self._parts[key]),
+        ]
+
+    def _line(self, name: str, part: list[Event], names: PrintableNames, seat: int, lang: Lang) -> Raw:
+        key = (id(part[0]), len(part), told_of(part, seat), lang)
+        if key not in self._lines:
+            line = self._room.game.narrator.line(name, part, names, seat, lang)
+            self._lines[key] = Raw(encoder.encode(written_line(line)))
+        return self._lines[key]
+
     def _told_to(self, seat: int) -> Raw | None:
         key = None if self._is_public else seat
         if key not in self._told:
-            told = told_of(self._room, self._entry, self._heard_by(seat))
+            told = told_events(self._room, self._entry, self._heard_by(seat))
             self._told[key] = Raw(encoder.encode(told)) if told else None
         return self._told[key]
 
@@ -140,12 +180,12 @@ class WrittenNotice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 
     number: int
     events: Raw | None = None
-    lines: list[Line] = []
+    lines: list[Raw] = []
     table: Raw | None = None
     sight: Sight | None = None
 
 
-def told_of(room: Room, entry: int, heard: list[Event]) -> list[Told]:
+def told_events(room: Room, entry: int, heard: list[Event]) -> list[Told]:
     """What an entry is as events: first the table's, then the game's."""
     told = sentences.told_of(room.told[entry]) if entry in room.told else []
     return told + [Told(kind=event.kind, data=room.game.named_values(event)) for event in heard]
@@ -155,14 +195,18 @@ def lines_of(room: Room, viewpoint: Viewpoint, entry: int, heard: list[Event]) -
     """The same as lines for a reader; none for whoever named no language."""
     if viewpoint.lang is None:
         return []
-    seat, names = room.seat_of_viewer(viewpoint.viewer), room.names_at(entry, viewpoint.lang)
-    lines = sentences.lines_of(room.told[entry], names, seat, viewpoint.lang) if entry in room.told else []
-    if not heard:
-        return lines
-    told = room.game.narrator.tell(heard, names, seat, viewpoint.lang)
-    return lines + [
-        Line(text=line.text, events=line.events, rule=line.rule, quiet=line.quiet, short=line.short) for line in told
-    ]
+    seat, lang = room.seat_of_viewer(viewpoint.viewer), viewpoint.lang
+    told = room.game.narrator.tell(heard, room.names_at(entry, lang), seat, lang)
+    return [*table_lines(room, entry, seat, lang), *map(written_line, told)]
+
+
+def table_lines(room: Room, entry: int, seat: int, lang: Lang) -> list[Line]:
+    """What an entry is of the table's, not of the game's."""
+    return sentences.lines_of(room.told[entry], room.names_at(entry, lang), seat, lang) if entry in room.told else []
+
+
+def written_line(line: LogLine) -> Line:
+    return Line(text=line.text, events=line.events, rule=line.rule, quiet=line.quiet, short=line.short)
 
 
 def happened(room: Room, viewpoint: Viewpoint, noticed: list[tuple[int, int]]) -> list[Happened]:
@@ -171,7 +215,7 @@ def happened(room: Room, viewpoint: Viewpoint, noticed: list[tuple[int, int]]) -
     return [
         Happened(
             number=number,
-            events=told_of(room, entry, events.get(entry, [])),
+            events=told_events(room, entry, events.get(entry, [])),
             lines=lines_of(room, viewpoint, entry, events.get(entry, [])),
         )
         for entry, number in noticed
@@ -231,7 +275,7 @@ def replayed(room: Room, viewpoint: Viewpoint, id: str, step: int, with_all: boo
             steps=match.step,
             rounds=_beginnings(match),
             sight=seen,
-            events=told_of(room, entry, heard),
+            events=told_events(room, entry, heard),
             lines=lines_of(room, viewpoint, entry, heard),
             views=[Raw(encoder.encode(past.view(other))) for other in range(room.players)] if with_all else [],
         )

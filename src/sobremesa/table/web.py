@@ -22,7 +22,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 import sobremesa
-from sobremesa.engine.contract import Both, game_info
+from sobremesa.engine.contract import game_info
 from sobremesa.engine.errors import Mistake, NotUnderstood
 from sobremesa.engine.language import Lang, Text
 from sobremesa.table import commands, dealing, wire
@@ -34,7 +34,7 @@ from sobremesa.table.guard import Allowances, Limits, OriginPolicy, TooLong, Too
 from sobremesa.table.journal import AnyEntry
 from sobremesa.table.lan import Lan
 from sobremesa.table.lessons import lesson_of
-from sobremesa.table.listing import listed_games
+from sobremesa.table.listing import game_table, listed_games
 from sobremesa.table.logs import failed
 from sobremesa.table.page import Page, is_for_people, sentence_page
 from sobremesa.table.room import Room
@@ -104,6 +104,7 @@ class Web:
                 Route("/api/house", self.house),
                 Route("/api/house", self.open_house, methods=["POST"]),
                 Route("/api/games", self.games),
+                Route("/api/games/{game}/table", self.game_table),
                 Route("/api/games/{game}/words", self.words),
                 Route("/api/games/{game}/lesson", self.lesson),
                 Route("/api/codes/{code}", self.code),
@@ -173,10 +174,13 @@ class Web:
         )
         return _json(seen)
 
+    async def game_table(self, request: Request) -> Response:
+        """What a screen needs to know of a game, whatever is played."""
+        return _json(game_table(game_info(request.path_params["game"])))
+
     async def words(self, request: Request) -> Response:
-        """What everything that a game writes is called, for screen readers and tooltips."""
-        spoken = game_info(request.path_params["game"]).load().labels
-        return _json({written: Both(text.es, text.en) for written, text in spoken.items()})
+        """What everything that a game writes is called, alone."""
+        return _json(game_table(game_info(request.path_params["game"])).words)
 
     async def lesson(self, request: Request) -> Response:
         """How a game is taught in its first match."""

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Raw, UnsetType
 
-from sobremesa.engine.contract import Both
-from sobremesa.engine.language import Lang
+from sobremesa.engine.language import Both, Lang
+from sobremesa.engine.places import Face, Place
 
 VERSION = 1
 MOST_SEATS = 10
@@ -24,7 +24,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=64)]  # a client's own name fo
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Option = str | int | bool
 NOTHING = UNSET  # msgspec reads no Raw that may be None
-Want = Literal["aids", "words", "record"]
+Want = Literal["aids", "words", "record", "touches"]
 Origin = Literal["toss", "lesson", "again", "record"]  # of a deal
 Undo = Literal["plain", "practice"]  # taking a decision back that showed nothing, or what makes the match practice
 Reaction = Literal["well done", "ouch", "phew", "ha", "your turn", "again"]
@@ -200,6 +200,17 @@ class GameSeen(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     unfit: dict[str, dict[str, list[str]]] = {}  # by the number of players and the option: values that it cannot have
 
 
+class GameTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """GET /api/games/{game}/table: what a screen needs to know of a game, whatever is played."""
+
+    words: dict[str, Both]  # what everything that views, events and aids write is called
+    points: tuple[Both, Both]  # one of them, and many
+    fewest_win: bool = False  # whether few points are good
+    is_open: bool = False  # whether nobody has anything to hide
+    places: list[Place] = []  # what lies where on a plain table
+    faces: dict[str, Face] = {}  # what is printed on things there
+
+
 class Games(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """GET /api/games: what can be played here, and which bots there are."""
 
@@ -298,7 +309,7 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag="hello"):
     also: Annotated[list[Secret], Meta(max_length=MOST_SEATS + 1)] = []
     lang: Lang | None = None  # without a language no sentences come
     seen: Annotated[int, Meta(ge=0)] | None = None  # my last number: what happened since is told; none: nothing is
-    wants: Annotated[list[Want], Meta(max_length=3)] = []
+    wants: Annotated[list[Want], Meta(max_length=4)] = []
     version: int = VERSION
 
 
@@ -528,6 +539,23 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     data: bytes  # in base64
 
 
+class AskSeen(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What this reader is asked, or waits for."""
+
+    strong: str = ""
+    text: str = ""
+    short: str = ""  # in place of both on a phone; without it, both
+    rule: str = ""
+
+
+class CaptionSeen(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The moment: `Round 3`, none where a match is one round, and `trick 5 of 10`."""
+
+    round: str = ""
+    turn: str = ""
+    short: str = ""  # in place of the turn on a phone
+
+
 class Sight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a viewer sees now."""
 
@@ -537,7 +565,11 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     takeback: Undo | None = None  # that I can ask for
     clocks: list[int] = []  # seconds left of each seat, rounded up
     aids: Raw | UnsetType = NOTHING  # `sobremesa schema GAME --aids`, if wanted
-    words: dict[str, str] = {}  # what each legal action is called, if wanted
+    words: dict[str, str] = {}  # what each legal action is called, if wanted; so are the next three
+    ask: AskSeen | None = None
+    caption: CaptionSeen | None = None
+    ending: str = ""  # why the match ended as it did, once it is over
+    touches: dict[str, list[str]] = {}  # the things that each legal action is made of, if wanted
     record: Record | None = None  # if wanted
 
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import sobremesa
-from sobremesa.engine.contract import Both
+from sobremesa.engine.language import Both
 from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.games.bids.aids import BidAid, BidsAids, RobAid, aid
 from sobremesa.games.bids.view import BidsView

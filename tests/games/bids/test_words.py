@@ -13,7 +13,7 @@ from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games.bids.cards import CARDS
 from sobremesa.games.bids.rules import EVENTS, LeadsBy, Why
 from sobremesa.games.bids.screen import SHAPES
-from sobremesa.games.bids.words import NARRATOR, ask, card_in_words, name_of, parse
+from sobremesa.games.bids.words import NARRATOR, card_in_words, name_of, parse
 from tests.games.bids.table import BidsTable
 
 NAMES = names_to_show(["Ana", "Marcos", "Lucía", "Pablo"], "es")

@@ -80,7 +80,7 @@ def test_no_list_of_answers_reminds_of_saying_dos(tmp_path: Path) -> None:
     console = SafeConsole(io.StringIO(), width=100)
     for action in ("draw", "put:y9", "end"):
         view = table.match.view(0)
-        put_question(console, "en", table.match.game, view, table.legal(), may_pass=False)
+        put_question(console, "en", table.match.game, view, table.legal(), names_to_show(["a", "b"], "en"), False)
         table.play(action)
     questions = console.file.getvalue().splitlines()  # type: ignore[attr-defined]
     assert [question.count("dos!") for question in questions if "(" in question] == [1, 1, 1]

@@ -12,8 +12,8 @@ import pytest
 
 import sobremesa
 from sobremesa.engine import kernel
-from sobremesa.engine.contract import Both
 from sobremesa.engine.interpreted import interpreted_kernel
+from sobremesa.engine.language import Both
 from sobremesa.engine.log import Event
 from sobremesa.engine.luck import new_luck
 from sobremesa.engine.match import Match

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 import sobremesa
-from sobremesa.engine.contract import Both
+from sobremesa.engine.language import Both
 from sobremesa.engine.match import Match
 from sobremesa.games.push.aids import PushAct, PushAids
 from sobremesa.games.push.cards import Colour

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 import sobremesa
-from sobremesa.engine.contract import Both
 from sobremesa.engine.kernel import sample
+from sobremesa.engine.language import Both
 from sobremesa.engine.log import Event
 from sobremesa.engine.luck import new_luck
 from sobremesa.engine.match import SPECTATOR, Match

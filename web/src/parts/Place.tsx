@@ -1,11 +1,14 @@
 // My place: the ask, my cards, and the button that names my act.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Ask, ActionButton, Scene } from "../game";
+import type { ActionButton, Scene } from "../game";
 import { say } from "../language";
+import { layout } from "../layout";
 import { inShort } from "../reading";
 import { Passing } from "../screens/Cover";
 import { press, tap } from "../table/acts";
 import type { Table } from "../table/state";
+import { askAt } from "../usual";
+import type { AskSeen } from "../wire";
 import { Chip } from "./Chip";
 import { MyClock } from "./Clocks";
 import { useFit } from "./fit";
@@ -164,7 +167,7 @@ function AskLine({ table, scene, open }: Props) {
 }
 
 /** Several people who look at one screen hear whose turn it is. */
-function named(table: Table, scene: Scene, ask: Ask): Ask {
+function named(table: Table, scene: Scene, ask: AskSeen): AskSeen {
   const chooser = table.inPublicSeat.value;
   if (!table.isShared.value || (chooser === null && !(table.isAsked.value && table.game.isOpen))) return ask;
   const name = scene.names[chooser ?? scene.me!]!;
@@ -177,17 +180,18 @@ function named(table: Table, scene: Scene, ask: Ask): Ask {
 }
 
 /** While something happens, the line that tells it passes through the ask, and stays until it has been read. */
-function askOf(table: Table, scene: Scene): Ask {
+function askOf(table: Table, scene: Scene): AskSeen {
   if (table.past.value)
     return { text: say("Estás mirando un momento anterior.", "You are looking at an earlier moment.") };
   if (table.stage.isCatchingUp.value) return { text: say("Poniéndote al día…", "Catching up…") };
   const line = table.stage.sentence.value;
   if (line) return line.rule ? { text: inShort(line), rule: line.rule } : { text: inShort(line) };
-  return table.game.ask(scene, table.draft.value);
+  const ask = askAt(table.game, scene, table.draft.value);
+  return layout.value !== "desktop" && ask.short ? { strong: ask.short, ...(ask.rule && { rule: ask.rule }) } : ask;
 }
 
 interface SentenceProps {
-  ask: Ask;
+  ask: AskSeen;
   tone: string;
   whose: string | undefined;
   open: (clause: string) => void;

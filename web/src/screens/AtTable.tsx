@@ -1,15 +1,16 @@
 // A table's address: finds out which game is played there and shows the room, the match or its end.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { registry } from "games:registry";
 import { get, Refusal } from "../api";
 import { keepWhatIsMine, takeSecret } from "../arriving";
 import { keep, keptOf } from "../device";
+import { tableOf } from "../drawn";
 import { say } from "../language";
 import { go, Link } from "../router";
 import type { Table } from "../table/state";
 import { type Visit, visit } from "../table/visit";
-import type { Both, TableSeen } from "../wire";
+import { gameAt } from "../usual";
+import type { GameTable, TableSeen } from "../wire";
 import { Arriving } from "./Arriving";
 import { Play } from "./Play";
 import { Replay } from "./Replay";
@@ -79,15 +80,8 @@ function useTable(id: string): Found {
 
 async function openTable(id: string): Promise<Visit> {
   const name = keptOf(id)?.game ?? (await get<TableSeen>(`/api/tables/${id}`)).game;
-  const entry = registry.find((each) => each.name === name);
-  if (!entry?.table) {
-    throw new Refusal(
-      "not on the page",
-      say("Este juego todavía no está en la página.", "This game is not on the page yet."),
-    );
-  }
-  const [{ game }, words] = await Promise.all([entry.table(), get<Record<string, Both>>(`/api/games/${name}/words`)]);
-  return visit(id, game, words);
+  const [table, facts] = await Promise.all([tableOf(name), get<GameTable>(`/api/games/${name}/table`)]);
+  return visit(id, gameAt(table(facts), facts), facts);
 }
 
 /** Whoever asked for a rematch goes to its table; the same tokens open it. Whoever watches follows after the end. */

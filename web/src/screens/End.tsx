@@ -33,7 +33,7 @@ export function End({ scene, game, table, rematch, busy, played = scene.me !== n
           <h2 id="end-title" class="numeral" style={{ "--longest": longestWord(title) }}>
             {title}
           </h2>
-          <p>{isOver ? game.why(scene) : closing(table)}</p>
+          <p>{isOver ? scene.ending : closing(table)}</p>
         </div>
         {isOver && <Standings scene={scene} game={game} />}
         <div class="next">

@@ -1,7 +1,7 @@
 // The frame of every table: bar, seats, table, ask, my cards, actions, log. What is on it is the game's.
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { Game, Scene } from "../game";
+import type { Scene } from "../game";
 import { say } from "../language";
 import { hasLogBeside, layout } from "../layout";
 import { Absent } from "../parts/Absent";
@@ -27,6 +27,7 @@ import { rematch, tap } from "../table/acts";
 import { cover } from "../table/hotseat";
 import { lookBack, lookForward, lookFurther } from "../table/log";
 import type { Table } from "../table/state";
+import { askAt, captionOf } from "../usual";
 import type { TableSeen } from "../wire";
 import { CloseSheet } from "./CloseSheet";
 import { Cover } from "./Cover";
@@ -139,7 +140,7 @@ function Bar({ table, seen, scene, open }: Parts & { seen: TableSeen }) {
           <span class="numeral">{seen.title}</span>
           {seen.practice && <span class="practice"> {say("práctica", "practice")}</span>}
         </span>
-        <span class="when">{when(table.game, scene)}</span>
+        <span class="when">{when(scene)}</span>
       </h1>
       <div key={scene?.view.over && scene.settled ? "over" : "playing"} class="tools">
         <Bulb table={table} scene={scene} open={open} />
@@ -215,21 +216,21 @@ function CoverUp({ table }: { table: Table }) {
   );
 }
 
-function when(game: Game, scene: Scene | null): string {
+function when(scene: Scene | null): string {
   if (!scene) return say("Repartiendo…", "Dealing…");
   if (scene.view.over && scene.settled) {
     const ended = say("Fin de la partida", "End of the match");
     const rounds = scene.view.round;
     return rounds === 1 ? ended : `${ended} · ${say(`${rounds} rondas`, `${rounds} rounds`)}`;
   }
-  return [game.round(scene), game.turn(scene)].filter(Boolean).join(" · ");
+  return captionOf(scene, layout.value !== "desktop");
 }
 
 /** The rule that is in force: of what is asked, else of what happened last. */
 function clauseOf(table: Table): string | null {
   const scene = table.scene.value;
   const { game } = table;
-  const asked = scene?.settled ? (game.ask(scene, table.draft.value).rule ?? game.clause?.(scene)) : undefined;
+  const asked = scene?.settled ? (askAt(game, scene, table.draft.value).rule || game.clause?.(scene)) : undefined;
   return asked ?? (table.log.value.find((entry) => entry.rule)?.rule || null);
 }
 

@@ -24,7 +24,7 @@ export function Remark({ notes, scene, game, me, children }: Props) {
     <section class="remark" aria-label={say("Repaso", "Review")}>
       <div class="remark-head">
         <Way notes={notes} way={-1} />
-        <p>{here ? <strong>{headingOf(game, scene, here)}</strong> : <span>{between(notes)}</span>}</p>
+        <p>{here ? <strong>{headingOf(here)}</strong> : <span>{between(notes)}</span>}</p>
         {here && <Cost decision={here} game={game} isMine={here.seat === me || me === null} />}
         <Way notes={notes} way={1} />
       </div>

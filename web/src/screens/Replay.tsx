@@ -16,9 +16,10 @@ import { Sheet } from "../parts/Sheet";
 import { lineOf, ReplayStore, SPEEDS } from "../replay";
 import { go, Link, place } from "../router";
 import type { Table } from "../table/state";
+import { captionOf } from "../usual";
 import type { Again, Created, TableSeen } from "../wire";
 import { keepOrigin, type Origin } from "./origin";
-import { type Eyes, readMoment, replayAddress, reviewAddress, whenOf } from "./moments";
+import { type Eyes, readMoment, replayAddress, reviewAddress } from "./moments";
 import { type Notes, useNotes, withGhost } from "./notes";
 import { sentence } from "./offer";
 import { Remark } from "./Remark";
@@ -143,7 +144,7 @@ function Bar({ replay, seen, scene, notes, open }: Parts & { seen: TableSeen; no
         <span class="title numeral">{seen.title}</span>
         <span class="when">
           {notes ? say("Repaso", "Review") : say("Repetición", "Replay")}
-          {scene && ` · ${momentOf(replay, scene)}`}
+          {scene && ` · ${momentOf(scene)}`}
         </span>
       </h1>
       <div class="tools">
@@ -167,9 +168,9 @@ function Bar({ replay, seen, scene, notes, open }: Parts & { seen: TableSeen; no
   );
 }
 
-function momentOf(replay: ReplayStore, scene: Scene): string {
+function momentOf(scene: Scene): string {
   if (scene.view.over) return say("final", "the end");
-  return whenOf(replay.table.game, scene, scene.view.round, scene.view.turn);
+  return captionOf(scene, false, ", ");
 }
 
 /** What the eyes hold in hand, the line that tells the step or the note of the moment, and the bar. */
@@ -284,7 +285,7 @@ function Slider({ replay, scene, notes }: ControlsProps) {
         max={steps}
         value={step}
         aria-label={say("Momento de la partida", "Moment of the match")}
-        aria-valuetext={`${momentOf(replay, scene)}; ${count}`}
+        aria-valuetext={`${momentOf(scene)}; ${count}`}
         onInput={(event) => replay.goTo(Number(event.currentTarget.value))}
       />
     </label>
@@ -341,7 +342,7 @@ function TryAgain({ replay, scene, isNoted }: { replay: ReplayStore; scene: Scen
       await tryAgain(
         table,
         { step, seat },
-        { moment: momentOf(replay, scene), back: replayAddress(table.id, step, eyes, isNoted) },
+        { moment: momentOf(scene), back: replayAddress(table.id, step, eyes, isNoted) },
       );
     } catch (refusal) {
       replay.problem.value = sentence(refusal);

@@ -18,7 +18,7 @@ import {
   told,
 } from "../review";
 import { go, Link, place } from "../router";
-import { noteAddress, replayAddress, whenOf } from "./moments";
+import { noteAddress, replayAddress } from "./moments";
 import { askForReview, type Making, reviews, type ReviewState } from "./reviews";
 import "../parts/range.css";
 import "./review.css";
@@ -108,7 +108,7 @@ function Progress({ making: { progress, left, ahead = 0, review } }: { making: M
 
 // --- the curve
 
-function Chances({ table, scene, game, review }: Props & { review: Reviewed }) {
+function Chances({ table, scene, review }: Props & { review: Reviewed }) {
   const { me, names, view } = scene;
   const marks = marksOf(review, decisive(review, me));
   const [picked, pick] = useState<number | null>(null);
@@ -132,7 +132,7 @@ function Chances({ table, scene, game, review }: Props & { review: Reviewed }) {
         pick={pick}
         open={({ decision }) => go(noteAddress(table, decision))}
       />
-      <Pointer table={table} scene={scene} game={game} review={review} at={at} pick={pick} />
+      <Pointer table={table} scene={scene} review={review} at={at} pick={pick} />
     </>
   );
 }
@@ -141,14 +141,13 @@ function Chances({ table, scene, game, review }: Props & { review: Reviewed }) {
 function Pointer({
   table,
   scene,
-  game,
   review,
   at,
   pick,
-}: Props & { review: Reviewed; at: number; pick: (at: number) => void }) {
+}: Omit<Props, "game"> & { review: Reviewed; at: number; pick: (at: number) => void }) {
   const moment = review.moments[at]!;
   const isEnd = at === review.moments.length - 1;
-  const name = isEnd ? say("Final", "End") : headingOf(game, scene, moment);
+  const name = isEnd ? say("Final", "End") : headingOf(moment);
   const chances = moment.chance.map((chance, seat) => `${scene.names[seat]} ${percent(chance)}`);
   return (
     <div class="pointer">
@@ -172,12 +171,8 @@ function Pointer({
 }
 
 /** A moment as the game names it; reviews that were kept from before have no name for it. */
-export function headingOf(
-  game: Game,
-  scene: Scene,
-  { when, round, turn }: Pick<ReviewMoment, "when" | "round" | "turn">,
-): string {
-  return inWords(when) || whenOf(game, scene, round, turn);
+export function headingOf({ when, round, turn }: Pick<ReviewMoment, "when" | "round" | "turn">): string {
+  return inWords(when) || say(`Ronda ${round}, turno ${turn}`, `Round ${round}, turn ${turn}`);
 }
 
 // --- what mattered
@@ -229,7 +224,7 @@ function Decided({ table, scene, game, decision, number }: Props & { decision: D
         {number}
       </span>
       <span class="what">
-        <strong>{headingOf(game, scene, decision)}</strong>
+        <strong>{headingOf(decision)}</strong>
         <span>{[what, why].filter(Boolean).join(" ")}</span>
         {points && <span class="in-points">{points}</span>}
       </span>

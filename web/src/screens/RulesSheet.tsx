@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { registry } from "games:registry";
-import type { Game } from "../game";
+import type { DrawnTable } from "../game";
 import { lang, say } from "../language";
 import { Sheet } from "../parts/Sheet";
 import { askForGames, games } from "./offer";
@@ -90,9 +90,10 @@ function Page({ html, game, clause }: { html: string; game: string; clause: stri
     const clauses = [...page.current!.querySelectorAll<HTMLElement>(".clauses > li")];
     const places = new Map(clauses.map((each) => [each.id, each.appendChild(newPlace())]));
     void loadGame(game).then((found) => {
-      if (!isShown || !found) return;
+      const Example = found?.Example;
+      if (!isShown || !Example) return;
       const before = heightAbove(page.current!, clause);
-      for (const [rule, place] of places) render(<found.Example rule={rule} />, place);
+      for (const [rule, place] of places) render(<Example rule={rule} />, place);
       scroller(page.current!).scrollTop += heightAbove(page.current!, clause) - before;
     });
     return () => {
@@ -116,10 +117,10 @@ function Page({ html, game, clause }: { html: string; game: string; clause: stri
   return <article ref={page} class="rules" data-game={game} onClick={follow} dangerouslySetInnerHTML={{ __html }} />;
 }
 
-async function loadGame(name: string): Promise<Game | null> {
+async function loadGame(name: string): Promise<DrawnTable | null> {
   const entry = registry.find((each) => each.name === name);
   try {
-    return (await entry?.table?.())?.game ?? null;
+    return (await entry?.table())?.game ?? null;
   } catch {
     return null; // The rules can be read without examples.
   }

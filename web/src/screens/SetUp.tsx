@@ -13,7 +13,6 @@ import {
   begin,
   firstMatch,
   games,
-  isPlayable,
   me,
   type Offered,
   offered,
@@ -31,7 +30,7 @@ const STILL_PREPARING = 4000; // milliseconds after which the server is asked ag
 
 export function SetUp() {
   useEffect(() => void askForGames(), []);
-  const playable = offered().filter(isPlayable);
+  const playable = offered();
   const wanted = place.value.query.get("game");
   const first = playable.find(({ seen }) => seen.name === wanted) ?? playable[0];
   if (!first) return <Waiting />;
@@ -61,11 +60,11 @@ interface FormProps {
 
 function Form({ playable, first, isOpen }: FormProps) {
   const [plan, change] = useState<Plan>(() =>
-    planFor(first.seen, first.entry.cover.usual, howOf(place.value.query.get("how"))),
+    planFor(first.seen, first.cover.usual, howOf(place.value.query.get("how"))),
   );
   const [refused, refuse] = useState("");
   const [busy, setBusy] = useState(false);
-  const { seen, entry } = playable.find((each) => each.seen.name === plan.game) ?? first;
+  const { seen, cover } = playable.find((each) => each.seen.name === plan.game) ?? first;
   const title = isOpen ? say("Crear una mesa", "Create a table") : seen.title;
   useEffect(() => {
     document.title = `${title} · Sobremesa`;
@@ -108,7 +107,7 @@ function Form({ playable, first, isOpen }: FormProps) {
           </p>
         </div>
         <span class="emblem">
-          <entry.cover.Emblem />
+          <cover.Emblem />
         </span>
       </header>
       <main>
@@ -173,8 +172,8 @@ interface PartProps {
 
 function WhichGame({ playable, plan, set }: PartProps & { playable: Offered[] }) {
   const choose = (name: string) => {
-    const { seen, entry } = playable.find((each) => each.seen.name === name)!;
-    const next = { ...planFor(seen, entry.cover.usual, plan.how), level: plan.level };
+    const { seen, cover } = playable.find((each) => each.seen.name === name)!;
+    const next = { ...planFor(seen, cover.usual, plan.how), level: plan.level };
     set(withPlayers({ ...next, people: plan.people }, seen, next.players));
   };
   return (

@@ -14,7 +14,6 @@ import {
   bots,
   firstMatch,
   games,
-  isPlayable,
   me,
   type Offered,
   offered,
@@ -41,11 +40,10 @@ export function Start() {
       <main>
         {isReady && <GoOn matches={matches} />}
         {isReady && (
-          <ul class="cloths" role="list">
-            {offered().map((each) => (
-              <Cloth key={each.seen.name} offered={each} />
-            ))}
-          </ul>
+          <>
+            <Cloths class="cloths" offered={offered().filter(({ isDrawn }) => isDrawn)} />
+            <Cloths class="cloths-beside" offered={offered().filter(({ isDrawn }) => !isDrawn)} />
+          </>
         )}
         {isAway && <Away />}
       </main>
@@ -77,8 +75,8 @@ function Head() {
         <h1 class="numeral">Sobremesa</h1>
         <p>
           {say(
-            "Cinco juegos para quedarse un rato más a la mesa.",
-            "Five games to linger at the table a while longer.",
+            "Juegos para quedarse un rato más a la mesa.",
+            "Games to linger at the table a while longer.",
           )}
         </p>
       </div>
@@ -152,8 +150,8 @@ function GoOn({ matches }: { matches: Unfinished[] }) {
 const gameOf = (name: string): Offered | undefined => offered().find(({ seen }) => seen.name === name);
 
 function Bar({ match }: { match: Unfinished }) {
-  const { seen, entry } = gameOf(match.game)!;
-  const { Emblem } = entry.cover;
+  const { seen, cover } = gameOf(match.game)!;
+  const { Emblem } = cover;
   return (
     <Link class="bar" href={`/t/${match.table}`}>
       <span class="emblem">
@@ -203,12 +201,24 @@ function Standing({ match }: { match: Unfinished }) {
 
 // --- cloths
 
+/** Those of games that live elsewhere lie below the others. */
+function Cloths({ class: name, offered }: { class: string; offered: Offered[] }) {
+  if (!offered.length) return null;
+  return (
+    <ul class={name} role="list">
+      {offered.map((each) => (
+        <Cloth key={each.seen.name} offered={each} />
+      ))}
+    </ul>
+  );
+}
+
 function Cloth({ offered }: { offered: Offered }) {
-  const { seen, entry } = offered;
-  const { Picture, minutes } = entry.cover;
+  const { seen, cover } = offered;
+  const { Picture, minutes } = cover;
   const [fewest, most] = seen.players;
   return (
-    <li class={isPlayable(offered) ? "cloth band" : "cloth band to-come"} data-game={seen.name}>
+    <li class="cloth band" data-game={seen.name}>
       <div class="picture">
         <Picture />
       </div>
@@ -222,17 +232,19 @@ function Cloth({ offered }: { offered: Offered }) {
             <span class="unit visually-hidden"> {say("jugadores", "players")}</span>
           </span>
         </span>
-        <span>
-          <Icon name="clock" />
-          {minutes} min
-        </span>
+        {minutes !== null && (
+          <span>
+            <Icon name="clock" />
+            {minutes} min
+          </span>
+        )}
       </p>
-      {isPlayable(offered) ? <Play offered={offered} /> : <InTerminal name={seen.name} />}
+      <Play offered={offered} />
     </li>
   );
 }
 
-function Play({ offered: { seen, entry } }: { offered: Offered }) {
+function Play({ offered: { seen, cover } }: { offered: Offered }) {
   const [busy, setBusy] = useState(false);
   const [refused, refuse] = useState("");
   const sitDown = async (table: NewTable) => {
@@ -247,7 +259,7 @@ function Play({ offered: { seen, entry } }: { offered: Offered }) {
     }
   };
   const play = () => {
-    const seats = [me(), ...bots(entry.cover.usual - 1, "casual")];
+    const seats = [me(), ...bots(cover.usual - 1, "casual")];
     return sitDown({ game: seen.name, seats, settings: { start: "full" } });
   };
   const against = say("Jugar contra bots", "Play against bots");
@@ -280,11 +292,3 @@ function Play({ offered: { seen, entry } }: { offered: Offered }) {
   );
 }
 
-function InTerminal({ name }: { name: string }) {
-  return (
-    <p class="in-terminal">
-      {say("Todavía no está en la página. En el terminal:", "Not on the page yet. In a terminal:")}{" "}
-      <code>./sobremesa play {name}</code>
-    </p>
-  );
-}

@@ -1,15 +1,8 @@
 // Moments of a match by name, and the address that holds one.
-import type { Game, Scene } from "../game";
 import type { Decision } from "../review";
 
 /** Whose eyes a match is looked at with: a seat's, all of them, or a spectator's. */
 export type Eyes = number | "all" | "watch";
-
-/** `Ronda 2, baza 9 de 10` */
-export function whenOf(game: Game, scene: Scene, round: number, turn: number): string {
-  const then = { ...scene, view: { ...scene.view, round, turn, over: false } };
-  return [game.round(then), game.turn(then)].filter(Boolean).join(", ");
-}
 
 /** `isNoted`: with what the review says of it. */
 export function replayAddress(table: string, step: number, eyes: Eyes | null, isNoted = false): string {

@@ -3,15 +3,17 @@ import { signal } from "@preact/signals";
 import { registry } from "games:registry";
 import { get, post, Refusal } from "../api";
 import { keep } from "../device";
-import type { RegistryEntry } from "../game";
+import type { Cover } from "../game";
+import { plainCover } from "../plain/cover";
 import { go } from "../router";
 import { settings } from "../settings";
 import type { Created, Games, GameSeen, NewTable, Wanted } from "../wire";
 
-/** A game as the server tells of it and as the page draws it. */
+/** A game as the server tells of it and as the start page shows it. */
 export interface Offered {
   seen: GameSeen;
-  entry: RegistryEntry;
+  cover: Cover;
+  isDrawn: boolean; // it has a table of its own on the page
 }
 
 /** The server's last answer: kept while a new one is asked for, so that nothing flickers. */
@@ -27,18 +29,13 @@ export async function askForGames(): Promise<void> {
   }
 }
 
-/** The games of the page, each at its place, those that can be played on it first. */
+/** All games, those with a table of their own first, each at its place. */
 export function offered(): Offered[] {
-  const all = (games.value?.games ?? []).flatMap((seen) => {
-    const entry = registry.find(({ name }) => name === seen.name);
-    return entry ? [{ seen, entry }] : [];
+  const all = (games.value?.games ?? []).map((seen) => {
+    const drawn = registry.find(({ name }) => name === seen.name);
+    return { seen, cover: drawn?.cover ?? plainCover(seen), isDrawn: !!drawn };
   });
-  all.sort((one, other) => one.entry.cover.place - other.entry.cover.place);
-  return [...all.filter(isPlayable), ...all.filter((each) => !isPlayable(each))];
-}
-
-export function isPlayable({ entry }: Offered): boolean {
-  return entry.table !== null;
+  return all.sort((one, other) => one.cover.place - other.cover.place);
 }
 
 export const bots = (count: number, bot: string): Wanted[] =>

@@ -2,12 +2,14 @@
 import { effect } from "@preact/signals";
 import { announce, interrupt } from "../announcer";
 import { keep } from "../device";
-import type { Ask, Scene } from "../game";
+import type { Scene } from "../game";
 import { lang, say } from "../language";
 import { notify } from "../notices";
 import { buzz, play } from "../sounds";
 import { uncover } from "./hotseat";
 import { decisionOf } from "./scene";
+import { askAt } from "../usual";
+import type { AskSeen } from "../wire";
 import type { Table } from "./state";
 
 const HEARD_AFTER = 600; // milliseconds: what happened is said first
@@ -22,7 +24,7 @@ export function callMe(table: Table): () => void {
     const now = decisionOf(scene);
     if (!table.isAsked.value || table.called === now) return;
     table.called = now;
-    const ask = asked(table.game.ask(scene, []));
+    const ask = asked(askAt(table.game, scene, []));
     interrupt(`${say("Te toca", "Your turn")}: ${ask}`);
     notify(table.id, `${say("Te toca", "Your turn")} · ${table.seen.peek()?.title}`, ask);
     ring();
@@ -43,7 +45,7 @@ export function callNext(table: Table): () => void {
     const { seats, title } = table.seen.peek()!;
     const call = say(`Le toca a ${seats[next]!.name}`, `${seats[next]!.name}, your turn`);
     notify(table.id, title, call);
-    if (table.inPublicSeat.value !== null) interrupt(`${call}. ${asked(table.game.ask(scene, []))}`);
+    if (table.inPublicSeat.value !== null) interrupt(`${call}. ${asked(askAt(table.game, scene, []))}`);
     ring();
   });
 }
@@ -73,16 +75,16 @@ function ring(): void {
 }
 
 /** The ask in one sentence. */
-function asked({ strong, text }: Ask): string {
+function asked({ strong, text }: AskSeen): string {
   return [strong, text].filter(Boolean).join(" ");
 }
 
 /** Where the match is, for the start page. */
-function remember({ kept, game }: Table, scene: Scene): void {
+function remember({ kept }: Table, scene: Scene): void {
   if (!kept) return;
   const names = scene.names.filter((_, seat) => seat !== scene.me);
-  const turn = game.turn(scene);
+  const { round, turn = "" } = scene.caption;
   if (kept.round === scene.view.round && kept.turn === turn && kept.names.join() === names.join()) return;
-  const isOneRound = !game.round(scene);
+  const isOneRound = !round;
   keep({ ...kept, names, round: scene.view.round, turn, isOneRound, lang: lang.peek(), touched: Date.now() });
 }

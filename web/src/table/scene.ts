@@ -17,7 +17,7 @@ export interface Past {
 }
 
 /** What lies on the table, whoever looks. */
-type Staged = Pick<Scene, "view" | "settled" | "now" | "acting" | "aids" | "staleAids">;
+type Staged = Pick<Scene, "view" | "settled" | "now" | "acting" | "aids" | "staleAids" | "ask" | "caption" | "ending">;
 
 /** Who looks, and what they may do; without more, somebody who only looks on. */
 type Looker = Pick<Scene, "me" | "names" | "spoken"> & Partial<Omit<Scene, keyof Staged>>;
@@ -27,7 +27,8 @@ export function stagedBy(stage: Stage, past: Past | null): Staged | null {
   const view = past ? (past.sight.view as View) : stage.shown.value;
   if (!view) return null;
   const settled = past ? past.now === null : stage.settled.value;
-  const aids = (past?.sight ?? stage.sight.value)?.aids ?? null;
+  const sight = past?.sight ?? stage.sight.value;
+  const aids = sight?.aids ?? null;
   return {
     view,
     settled,
@@ -35,6 +36,9 @@ export function stagedBy(stage: Stage, past: Past | null): Staged | null {
     acting: past ? null : stage.acting.value,
     aids: settled ? aids : null,
     staleAids: aids ?? stage.sight.value?.aids ?? null,
+    ask: (settled && sight?.ask) || {},
+    caption: sight?.caption ?? stage.sight.value?.caption ?? {},
+    ending: sight?.ending ?? "",
   };
 }
 
@@ -45,6 +49,8 @@ export function sceneOf(staged: Staged, seats: readonly Sitting[], looker: Looke
     people: seats.map(() => true),
     bots: seats.map(({ kind }) => kind === "bot"),
     legal: [],
+    words: {},
+    touches: {},
     sending: null,
     showAids: settings.value.aids,
     confirms: false,
@@ -74,6 +80,8 @@ export function sceneAt(table: Table): Scene | null {
     people: seen.seats.map((each) => each.kind === "person" && !each.stand_in),
     away: seen.seats.map((each, seat) => each.kind === "person" && !table.here.value.seats.includes(seat)),
     legal: staged.settled && !past ? (table.stage.sight.value?.legal ?? []) : [],
+    words: table.stage.sight.value?.words ?? {},
+    touches: table.stage.sight.value?.touches ?? {},
     sending: table.sending.value?.action ?? null,
     spoken: table.spoken,
     confirms: confirm ?? (table.game.confirmByDefault && hasTouch.value),

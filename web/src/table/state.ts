@@ -11,7 +11,7 @@ import { Presses } from "../presses";
 import { Connection } from "../socket";
 import { Stage } from "../stage";
 import { Teaching } from "../teaching";
-import type { Answer, Both, Notice, Present, Reacted, Sight, TableSeen } from "../wire";
+import type { Answer, GameTable, Notice, Present, Reacted, Sight, TableSeen } from "../wire";
 import { changersOf, type InPublic, inPublicSeatOf, isCoveredAt, nextOf, tokensOf } from "./hotseat";
 import { write } from "./log";
 import { awaitedAt, hear } from "./messages";
@@ -116,7 +116,7 @@ export class Table {
   constructor(
     readonly id: string,
     readonly game: Game,
-    private readonly words: Record<string, Both>,
+    readonly facts: GameTable,
   ) {
     this.stage = new Stage(game, {
       tell: (beat) => write(this, entriesOf(beat.happened, beat.lines)),
@@ -130,13 +130,14 @@ export class Table {
       hear: (answer) => hear(this, answer),
       seen: () => this.number,
       who: () => tokensOf(this),
+      wants: game.wants,
     });
     this.teaching = new Teaching(this);
     this.coach = new QuietCoach(this);
   }
 
   /** What a card or place is called. */
-  readonly spoken = (written: string): string => (this.words[written] ? said(this.words[written]) : written);
+  readonly spoken = (written: string): string => (this.facts.words[written] ? said(this.facts.words[written]) : written);
 
   get kept(): Kept | null {
     return keptOf(this.id);

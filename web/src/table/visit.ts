@@ -1,7 +1,7 @@
 // From sitting down at a table to leaving it: all that keeps its state up to date meanwhile.
 import { hush } from "../announcer";
 import type { Game } from "../game";
-import type { Both } from "../wire";
+import type { GameTable } from "../wire";
 import { forgetDraft } from "./acts";
 import { callMe, callNext, sayHowToGoOn } from "./calls";
 import { coverWhenHidden } from "./hotseat";
@@ -15,8 +15,8 @@ export interface Visit {
   leave: () => void;
 }
 
-export function visit(id: string, game: Game, words: Record<string, Both>): Visit {
-  const table = new Table(id, game, words);
+export function visit(id: string, game: Game, facts: GameTable): Visit {
+  const table = new Table(id, game, facts);
   const stops = [...KEEPERS.map((keeper) => keeper(table)), table.presses.watch()];
   const leave = () => {
     for (const stop of stops) stop();

@@ -12,9 +12,9 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from sobremesa.engine.contract import Aids, Both
+from sobremesa.engine.contract import Aids
 from sobremesa.engine.interpreted import interpreted_kernel
-from sobremesa.engine.language import LANGUAGES, Text
+from sobremesa.engine.language import LANGUAGES, Both, Text
 from sobremesa.engine.log import no_log
 from sobremesa.engine.narrator import SPECTATOR, points_in_words
 from sobremesa.games.bids import rules

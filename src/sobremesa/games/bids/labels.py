@@ -6,7 +6,7 @@ Each black card is in the box once, so that a robbery is named by its card and n
 from __future__ import annotations
 
 from sobremesa.engine.language import Text
-from sobremesa.games.bids.cards import FIRST_BLACK, TURNS
+from sobremesa.games.bids.cards import FIRST_BLACK
 from sobremesa.games.bids.rules import FIRST_ROB_ACTION, LOOT
 from sobremesa.games.bids.view import NAMES, BidsView
 from sobremesa.games.bids.words import card_in_words, name_of, parse
@@ -31,10 +31,3 @@ def action_label(view: BidsView, action: str) -> Text:
         return Text(f"Pujar con {card_in_words(number, 'es')}", f"Bid {card_in_words(number, 'en')}")
     loot = FIRST_BLACK + (number - FIRST_ROB_ACTION) % LOOT
     return Text(f"Robar {card_in_words(loot, 'es')}", f"Steal {card_in_words(loot, 'en')}")
-
-
-def when(view: BidsView) -> Text:
-    return Text(
-        f"Ronda {view.round} de {view.rounds} · turno {view.turn} de {TURNS}",
-        f"Round {view.round} of {view.rounds} · turn {view.turn} of {TURNS}",
-    )

@@ -12,7 +12,7 @@ from sobremesa.engine.narrator import Narrator, Sentence, SlotValues, cards_in_w
 from sobremesa.engine.untrusted import printable
 from sobremesa.games.bids.cards import ALLY, BID, COLOUR, FIRST_BLACK, MOST_PLAYERS, TWICE
 from sobremesa.games.bids.rules import FIRST_ROB_ACTION, LOOT, LeadsBy, Phase, Why
-from sobremesa.games.bids.view import BidsView, card_name
+from sobremesa.games.bids.view import card_name
 
 # --- notation: a card is y7, b12, r3, g14, k5 (black) or its name; rob-2-k8 takes the black 8 from seat 2
 
@@ -116,15 +116,6 @@ def name_of(card: int, lang: Lang) -> str:
         return name
     kind = Text("carta blanca", "white card") if card == ALLY else Text("carta negra", "black card")
     return f"{name}, {kind.to(lang)}"
-
-
-def ask(view: BidsView, lang: Lang) -> str:
-    if view.phase == "rob":
-        return Text("Elige la carta que robas", "Choose the card that you steal").to(lang)
-    if view.stake is None:
-        return Text("Elige tu puja por la carta boca abajo", "Choose your bid for the face-down card").to(lang)
-    stake = card_in_words(parse(view.stake), lang)
-    return Text(f"Elige tu puja por {stake}", f"Choose your bid for {stake}").to(lang)
 
 
 # --- what happened

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from sobremesa.engine.contract import Aids, Both
+from sobremesa.engine.contract import Aids
 from sobremesa.engine.interpreted import interpreted_kernel
+from sobremesa.engine.language import Both
 from sobremesa.engine.narrator import cards_in_words
 from sobremesa.games.dos.cards import HIGHEST, LEAST, MOST, NAMES, POINTS, REST
 from sobremesa.games.dos.rules import (

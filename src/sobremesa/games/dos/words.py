@@ -34,7 +34,6 @@ from sobremesa.games.dos.rules import (
     NAMINGS,
     SAY_DOS,
     AfterDraw,
-    BonusCard,
     DosCall,
     Named,
     Phase,
@@ -43,7 +42,6 @@ from sobremesa.games.dos.rules import (
     fits,
     pairing_action,
 )
-from sobremesa.games.dos.view import DosView
 
 _colour_is_open, _fits, _pairing_action = (
     interpreted_kernel(colour_is_open),
@@ -259,36 +257,6 @@ def _wrong_naming(row_card: int, first: int, second: int, named: Named, is_open:
 
 
 # --- what the player is asked
-
-
-def ask(view: DosView, lang: Lang) -> str:
-    """What a seat is asked; the same whether DOS was said or not."""
-    if view.seat not in view.may_catch:
-        return _question(view).to(lang)
-    if view.seat != view.on_turn:
-        return Text(
-            "Quien acaba de jugar tiene dos cartas: ¿no ha dicho DOS? (catch)",
-            "The player who has just played holds two cards: was DOS not said? (catch)",
-        ).to(lang)
-    question = _question(view)
-    return Text(
-        f"{question.es}. Quien acaba de jugar tiene dos cartas: ¿no ha dicho DOS? (catch)",
-        f"{question.en}. The player before you holds two cards: was DOS not said? (catch)",
-    ).to(lang)
-
-
-def _question(view: DosView) -> Text:
-    if view.phase == "bonus":
-        if view.bonus_card == BonusCard.OPTIONAL.name.lower():
-            return Text("Pon una carta en la fila o quédatela (pass)", "Put a card into the row, or keep it (pass)")
-        return Text("Pon una carta en la fila", "Put a card into the row")
-    if view.phase == "close":
-        return Text("Acaba el turno (end)", "End the turn (end)")
-    if view.matched:
-        return Text("Haz más juegos o acaba (end)", "Make more matches, or end (end)")
-    if view.drew:
-        return Text("Haz juego o pon una carta en la fila", "Match, or put a card into the row")
-    return Text("Haz juego o roba (draw)", "Match, or draw (draw)")
 
 
 # --- cards

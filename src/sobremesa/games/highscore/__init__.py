@@ -89,6 +89,7 @@ INFO = GameInfo(
     },
     settle=settle,  # type: ignore[arg-type]
     load=load,
+    is_open=True,
     solver=load_solver,
     option_words={
         "rounds": OptionWords(

@@ -14,9 +14,9 @@ from typing import Literal
 
 import msgspec
 
-from sobremesa.engine.contract import Aids, Both
+from sobremesa.engine.contract import Aids
 from sobremesa.engine.interpreted import interpreted_kernel
-from sobremesa.engine.language import Text, figure
+from sobremesa.engine.language import Both, Text, figure
 from sobremesa.engine.log import no_log
 from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES, Scoring, Vortex
 from sobremesa.games.highscore.dice import COUNT_BITS, DICE, PACKED, SIGNS, VORTEX_FACE, handful_named, numbers_of, pack

@@ -85,10 +85,3 @@ def _group(face: str, count: int, lang: Lang) -> str:
     one = LABELS[face]
     many = Text("vórtices", "vortices") if face == VORTEX else Text(face, f"{face}s")
     return f"{_NUMBERS[count - 1].to(lang)} {(one if count == 1 else many).to(lang)}"
-
-
-def when(view: HighScoreView) -> Text:
-    return Text(
-        f"Ronda {view.round} de {view.rounds} · turno {view.turn} de {view.players} · tirada {view.rolls}",
-        f"Round {view.round} of {view.rounds} · turn {view.turn} of {view.players} · roll {view.rolls}",
-    )

@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Fields
-from sobremesa.engine.language import AND, Lang, Text, figure
+from sobremesa.engine.language import AND, Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.narrator import Narrator, Sentence, SlotValues, points_in_words
 from sobremesa.engine.untrusted import printable
 from sobremesa.games.highscore.cards import Roll, Vortex
 from sobremesa.games.highscore.dice import COUNT, DICE, SIGNS, VORTEX_FACE, handful_named, signs_in, signs_of
 from sobremesa.games.highscore.rules import ROLL, STOP, Chip
-from sobremesa.games.highscore.view import HighScoreView
 
 # --- notation: stop; roll-1124v rolls those dice again (v: vortex); roll, on a `four` card, rolls all that may be
 
@@ -79,24 +78,6 @@ def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
             f"the dice that may be rolled again are {loose}, not {signs_of(action)}",
         ),
     )
-
-
-def ask(view: HighScoreView, lang: Lang) -> str:
-    score = figure(view.score_now)
-    if view.card.roll == "four":
-        return Text(
-            f"Tienes {score}: ¿otra tirada con todo (roll) o te plantas (stop)?",
-            f"You have {score}: roll everything again (roll) or stop?",
-        ).to(lang)
-    if view.card.roll == "three":
-        return Text(
-            f"Tienes {score}: ¿qué dados tiras otra vez (roll-…), o te plantas (stop)?",
-            f"You have {score}: which dice do you roll again (roll-…), or do you stop?",
-        ).to(lang)
-    return Text(
-        f"Tienes {score}: ¿qué dados tiras otra vez (roll-…, los demás se apartan), o te plantas (stop)?",
-        f"You have {score}: which dice do you roll again (roll-…, the others are set aside), or do you stop?",
-    ).to(lang)
 
 
 # --- the cards, explained

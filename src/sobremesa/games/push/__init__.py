@@ -44,6 +44,7 @@ INFO = GameInfo(
     },
     settle=settle,  # type: ignore[arg-type]
     load=load,
+    is_open=True,
     option_words={
         "risk": OptionWords(
             Text("Estrella peligrosa", "Dangerous star"),

@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 import msgspec
 
-from sobremesa.engine.contract import Aids, Both
+from sobremesa.engine.contract import Aids
 from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import Fields, new_record
-from sobremesa.engine.language import AND, Lang, Text, listed
+from sobremesa.engine.language import AND, Both, Lang, Text, listed
 from sobremesa.engine.log import no_log
 from sobremesa.engine.narrator import cards_in_words, points_in_words
 from sobremesa.games.push import rules

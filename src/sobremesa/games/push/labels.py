@@ -65,8 +65,3 @@ def _place(view: PushView, row: int) -> Text:
 def _secure(view: PushView, colour: int) -> Text:
     cards = sum(COLOUR[NUMBER_OF[card]] == colour for card in view.benches[view.seat])
     return Text(f"Asegurar {coloured_cards(colour, cards, 'es')}", f"Secure {coloured_cards(colour, cards, 'en')}")
-
-
-def when(view: PushView) -> Text:
-    left = view.cards_left
-    return Text(f"Turno {view.turn} · {'queda' if left == 1 else 'quedan'} {left}", f"Turn {view.turn} · {left} left")

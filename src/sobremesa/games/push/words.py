@@ -12,7 +12,7 @@ from sobremesa.engine.log import Event
 from sobremesa.engine.narrator import Narrator, Sentence, SlotValues, cards_in_words, counted, points_in_words
 from sobremesa.engine.untrusted import printable
 from sobremesa.games.push import rules
-from sobremesa.games.push.cards import COLOUR, COLOURS, NAMES, NUMBER, ROLL, ROWS, SWITCH, Colour
+from sobremesa.games.push.cards import COLOUR, COLOURS, NUMBER, ROLL, ROWS, SWITCH, Colour
 from sobremesa.games.push.rules import (
     FIRST_PLACE,
     FIRST_SECURE,
@@ -24,7 +24,6 @@ from sobremesa.games.push.rules import (
     Phase,
     Why,
 )
-from sobremesa.games.push.view import PushView
 
 # --- notation: reveal, stop, a row as place-1 or take-1 (to 3), a colour as secure-red
 
@@ -133,23 +132,6 @@ def _refused_to_secure(view: Fields, action: int) -> NotAllowed:
             f"there is no {one.en} on the bench; only a colour that lies there can be secured",
         ),
     )
-
-
-def ask(view: PushView, lang: Lang) -> str:
-    if view.phase == "place":
-        card = the_card(NAMES.index(view.card or ""), lang)
-        new = next((row for row, cards in enumerate(view.rows, 1) if not cards), None)
-        hint = Text(f" (la {new} sería nueva)", f" (row {new} would be new)").to(lang) if new else ""
-        return Text(f"¿En qué fila pones {card}{hint}?", f"Which row does {card} go in{hint}?").to(lang)
-    if view.phase == "take":
-        return Text("¿Qué fila te llevas?", "Which row do you take?").to(lang)
-    if view.phase == "go_on":
-        if not view.rows[0]:
-            return Text("Aún no hay ninguna fila: destapa otra carta", "No row yet: reveal another card").to(lang)
-        return Text("¿Destapas otra o paras?", "Do you reveal another or stop?").to(lang)
-    if view.seat >= 0 and view.benches[view.seat]:
-        return Text("¿Destapas una carta o aseguras un color?", "Do you reveal a card or secure a colour?").to(lang)
-    return Text("Destapa una carta", "Reveal a card").to(lang)
 
 
 # --- things in words

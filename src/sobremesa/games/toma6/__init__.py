@@ -77,6 +77,8 @@ INFO = GameInfo(
     },
     settle=settle,  # type: ignore[arg-type]
     load=load,
+    fewest_win=True,
+    points=(Text("buey", "bull"), Text("bueyes", "bulls")),
     option_words={
         "variant": OptionWords(
             Text("Variante", "Variant"),

@@ -11,9 +11,9 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from sobremesa.engine.contract import Aids, Both
+from sobremesa.engine.contract import Aids
 from sobremesa.engine.interpreted import interpreted_kernel
-from sobremesa.engine.language import LANGUAGES, Text
+from sobremesa.engine.language import LANGUAGES, Both, Text
 from sobremesa.engine.log import no_log
 from sobremesa.engine.narrator import SPECTATOR, cards_in_words
 from sobremesa.games.toma6 import rules

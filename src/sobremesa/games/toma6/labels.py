@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.engine.language import Text
-from sobremesa.games.toma6.cards import HAND_CARDS, HIGHEST, ROWS
+from sobremesa.games.toma6.cards import HIGHEST, ROWS
 from sobremesa.games.toma6.rules import FIRST_ROW_ACTION
 from sobremesa.games.toma6.view import Toma6View
 from sobremesa.games.toma6.words import name_of_card, notation, parse
@@ -29,15 +29,3 @@ def action_label(view: Toma6View, action: str) -> Text:
     if view.phase == "pick":
         return Text(f"Tomar el {number} de la mesa", f"Pick {number} from the table")
     return Text(f"Jugar el {number}", f"Play {number}")
-
-
-def when(view: Toma6View) -> Text:
-    if view.phase == "pick":
-        return Text(
-            f"Ronda {view.round} · se eligen las cartas, quedan {len(view.open)}",
-            f"Round {view.round} · picking cards, {len(view.open)} left",
-        )
-    es, en = f"Ronda {view.round} · baza {view.turn}", f"Round {view.round} · trick {view.turn}"
-    if view.phase == "take":
-        return Text(f"{es} de {HAND_CARDS}, qué fila llevarse", f"{en} of {HAND_CARDS}, which row to take")
-    return Text(f"{es} de {HAND_CARDS}", f"{en} of {HAND_CARDS}")

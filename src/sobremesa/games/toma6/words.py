@@ -13,7 +13,6 @@ from sobremesa.engine.untrusted import printable
 from sobremesa.games.toma6 import INFO
 from sobremesa.games.toma6.cards import BULLS, HIGHEST, ROW_CARDS, ROWS
 from sobremesa.games.toma6.rules import FIRST_ROW_ACTION, Phase, Why
-from sobremesa.games.toma6.view import Toma6View
 
 # --- notation: a card is its number (45), a row to take is r1 to r4
 
@@ -70,23 +69,6 @@ def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
     )
 
 
-def ask(view: Toma6View, lang: Lang) -> str:
-    if view.phase == "pick":
-        return Text("Elige una carta de la mesa", "Pick a card from the table").to(lang)
-    if view.phase == "take":
-        low = view.revealed[0][0]
-        return Text(
-            f"Tu {low} es más bajo que el final de todas las filas: elige la fila que te llevas (r1 a r4)",
-            f"Your {low} is lower than the end of every row: choose the row that you take (r1 to r4)",
-        ).to(lang)
-    if view.choice is not None:
-        return Text(
-            f"Tu carta: el {view.choice}; puedes cambiarla hasta que llegue la última elección",
-            f"Your card: {view.choice}; you may change it until the last choice is in",
-        ).to(lang)
-    return Text("Elige tu carta", "Choose your card").to(lang)
-
-
 # --- names, for people and screen readers
 
 
@@ -100,7 +82,7 @@ BULLS_ON_A_CARD = {
 
 
 def bulls_in_words(bulls: int, lang: Lang) -> str:
-    return counted(bulls, Text("buey", "bull"), Text("bueyes", "bulls"), lang)
+    return counted(bulls, *INFO.points, lang)
 
 
 def name_of_card(card: int, lang: Lang) -> str:

@@ -60,7 +60,7 @@ export interface BidAid {
   says: Both;
 }
 
-/** Words in both languages. */
+/** Words in both languages, as they are sent. */
 export interface Both {
   es: string;
   en: string;
@@ -95,4 +95,51 @@ export interface RoundEnd {
   why: "cards" | "lucky" | "shared";
   rule: string;
   says: Both;
+}
+
+export interface BidsOptions {
+  ally?: boolean | null;
+  thief?: boolean;
+  shuffle?: boolean;
+  lowest_wins?: boolean;
+  unknown?: boolean;
+  colours?: boolean;
+  rounds?: number;
+  lucky_loser?: "consecutive" | "cumulative";
+}
+
+/** What each kind of event tells. */
+export interface BidsEvents {
+  match: { game: string; players: number; options: BidsOptions; seats: string[]; seed_hash: string };
+  result: { seat: number; points: number; rank: number; winners: number };
+  round: { round: number };
+  leads: { seat: number; why: "highest_card" | "last_round" | "lot" | "total" };
+  taken_out: { card: string };
+  dealt: { seat: number; card: string };
+  hand: { seat: number; count: number };
+  black_deck: { count: number; dealt_in: number };
+  turned_up: { card: string; turn: number };
+  laid_blind: { turn: number };
+  blind_card: { card: string };
+  bid: { seat: number; card: string };
+  revealed: { card: string };
+  tied: { seat: number; cards: (string)[] };
+  middle_won: { seat: number; card: string };
+  won: { seat: number; bid: string; score: number; cards: (string)[] };
+  turn_spent: { seat: number; card: string; bid: string };
+  doubled: { seat: number; points: number };
+  under: { card: string; why: "middle_wins" | "own" | "spent_turn" | "tie" };
+  under_unseen: object;
+  set_aside: { card: string };
+  shuffled: { count: number };
+  lowest_from: { turn: number };
+  blind_turn: { turn: number };
+  allied: { seat: number; winner: number };
+  ally_out: { seat: number; why: "middle_wins" | "own" | "spent_turn" | "tie" };
+  robbed: { seat: number; victim: number; card: string; score: number; victim_score: number };
+  nothing_to_rob: { seat: number };
+  shared: { seat: number; partner: number; together: number; points: number };
+  lucky: { seat: number; times: number; points: number };
+  scored: { seat: number; points: number; total: number; without: number };
+  turn_ended: { seat: number; cards: (string)[] };
 }

@@ -1,5 +1,6 @@
 // What the page itself says at a table of BIDS.
-import type { Ask, Draft, Scene, Score } from "../../game";
+import type { Draft, Scene, Score } from "../../game";
+import type { AskSeen } from "../../wire";
 import type { Told } from "../../wire";
 import { listed, said, say } from "../../language";
 import { isSpecial, numberOf, rankOf, type Special } from "./notation";
@@ -104,14 +105,14 @@ export function robAid({ aids }: BidsScene, thing: string): RobAid | undefined {
 
 // --- the ask
 
-export function ask(scene: BidsScene, draft: Draft): Ask {
+export function ask(scene: BidsScene, draft: Draft): AskSeen {
   const { view, settled, legal } = scene;
   if (!settled || view.over) return {};
   if (view.phase === "rob") return askToRob(scene, draft);
   return legal.length ? askToBid(scene, draft) : askToWait(scene);
 }
 
-function askToBid(scene: BidsScene, draft: Draft): Ask {
+function askToBid(scene: BidsScene, draft: Draft): AskSeen {
   const { view } = scene;
   const [card] = draft;
   if (card !== undefined) return askAgain(scene, card);
@@ -135,7 +136,7 @@ function bidFor({ view, me }: BidsScene): string {
     : say(`Elige tu puja por ${stake}.`, `Choose your bid for ${stake}.`);
 }
 
-function askAgain(scene: BidsScene, card: string): Ask {
+function askAgain(scene: BidsScene, card: string): AskSeen {
   const aid = scene.showAids ? bidAid(scene, card) : undefined;
   return {
     strong: say(`¿Pujas con ${inWords(card)}?`, `Bid ${inWords(card)}?`),
@@ -172,7 +173,7 @@ function partnerOf({ view, me, names }: BidsScene): string | null {
   return partner === null ? null : names[partner]!;
 }
 
-function askToWait(scene: BidsScene): Ask {
+function askToWait(scene: BidsScene): AskSeen {
   const { view, names, me } = scene;
   const [seat] = view.to_act;
   if (seat === undefined) return {};
@@ -194,7 +195,7 @@ function whenMine({ view, aids, names, me }: BidsScene): string {
   return say(`Después, ${listed([...between, "tú"])}.`, `Then ${listed([...between, "you"])}.`);
 }
 
-function askToRob(scene: BidsScene, draft: Draft): Ask {
+function askToRob(scene: BidsScene, draft: Draft): AskSeen {
   const rule = "BI-19";
   const { view, names } = scene;
   if (!mustRob(scene)) {

@@ -53,7 +53,7 @@ export interface DosAids {
   cards_to_draw: number;
 }
 
-/** Words in both languages. */
+/** Words in both languages, as they are sent. */
 export interface Both {
   es: string;
   en: string;
@@ -84,4 +84,40 @@ export interface DosFit {
 export interface DosReason {
   rule: string;
   says: Both;
+}
+
+export interface DosOptions {
+  target?: number;
+  dos_call?: "auto" | "explicit" | "off";
+  after_draw?: "any" | "drawn_card";
+  bonus_card?: "optional" | "required";
+}
+
+/** What each kind of event tells. */
+export interface DosEvents {
+  match: { game: string; players: number; options: DosOptions; seats: string[]; seed_hash: string };
+  result: { seat: number; points: number; rank: number; winners: number };
+  cut: { seat: number; card: string };
+  dealer: { seat: number };
+  round: { round: number; dealer: number; seat: number };
+  dealt: { seat: number; card: string };
+  hand: { seat: number; count: number };
+  turned_up: { card: string; why: "bonus" | "caught" | "double" | "instead" | "refill" | "start" | "turn"; place: number };
+  matched: { seat: number; row_card: string; first: string; second: string; same_colour: number; place: number; number: number; first_number: number; colour: "" | "b" | "g" | "other" | "r" | "same" | "y" };
+  drew: { seat: number; why: "bonus" | "caught" | "double" | "instead" | "refill" | "start" | "turn" };
+  drawn: { seat: number; card: string };
+  no_card: { seat: number; why: "bonus" | "caught" | "double" | "instead" | "refill" | "start" | "turn" };
+  reshuffled: { count: number };
+  discarded: { seat: number; count: number };
+  put: { seat: number; card: string; why: "bonus" | "caught" | "double" | "instead" | "refill" | "start" | "turn"; place: number };
+  declined: { seat: number };
+  said: { seat: number };
+  ended: { seat: number };
+  caught: { seat: number; by: number };
+  went_out: { seat: number };
+  shown: { seat: number; cards: (string)[] };
+  scored: { seat: number; gained: number; points: number };
+  no_points: { round: number; in_a_row: number };
+  kept_silent: { seat: number };
+  wrongly_caught: { seat: number; by: number };
 }

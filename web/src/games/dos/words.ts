@@ -1,5 +1,6 @@
 // What the page itself says at a table of DOS.
-import type { Ask, ActionButton, Draft, Scene } from "../../game";
+import type { ActionButton, Draft, Scene } from "../../game";
+import type { AskSeen } from "../../wire";
 import { listed, said, say } from "../../language";
 import type { Suit } from "../../parts/suits";
 import { isWildDos, read, suitOf } from "./names";
@@ -70,7 +71,7 @@ export function turn({ view }: DosScene, isShort = false): string {
 // --- the ask
 
 /** With room for it, `isRoomy`, the ask also says what lies there to be seen. */
-export function ask(scene: DosScene, draft: Draft, isRoomy = false): Ask {
+export function ask(scene: DosScene, draft: Draft, isRoomy = false): AskSeen {
   if (!scene.settled || scene.view.over) return {};
   if (!isMyTurn(scene)) return askToWait(scene);
   const choice = choiceOf(scene, draft);
@@ -79,7 +80,7 @@ export function ask(scene: DosScene, draft: Draft, isRoomy = false): Ask {
   return choice.hand.length ? askWithCards(scene, choice) : askAnew(scene);
 }
 
-function askToWait({ view, me, names, legal }: DosScene): Ask {
+function askToWait({ view, me, names, legal }: DosScene): AskSeen {
   const [seat] = view.to_act;
   if (seat === undefined) return {};
   const strong = say(`Esperando a ${names[seat]}.`, `Waiting for ${names[seat]}.`);
@@ -100,7 +101,7 @@ function hasMatch(scene: DosScene): boolean {
 }
 
 /** Nothing is chosen yet. */
-function askAnew(scene: DosScene): Ask {
+function askAnew(scene: DosScene): AskSeen {
   const { view, legal } = scene;
   if (view.phase === "bonus") return askForBonus(scene);
   if (view.phase === "close") return { strong: say("Acaba el turno.", "End your turn.") };
@@ -125,7 +126,7 @@ function askAnew(scene: DosScene): Ask {
   return { strong, text: drawn, rule: "DO-9" };
 }
 
-function askForBonus({ view }: DosScene): Ask {
+function askForBonus({ view }: DosScene): AskSeen {
   const { owed_bonus: owed } = view;
   const strong = say("Pon una carta más en la fila", "Put one more card into the row");
   return {
@@ -135,7 +136,7 @@ function askForBonus({ view }: DosScene): Ask {
   };
 }
 
-function askForMore({ view }: DosScene, hasMatch: boolean): Ask {
+function askForMore({ view }: DosScene, hasMatch: boolean): AskSeen {
   const strong = hasMatch
     ? say("Haz otro juego, o acaba.", "Make another match, or end.")
     : say("No tienes más juegos.", "You have no more matches.");
@@ -151,7 +152,7 @@ function askForMore({ view }: DosScene, hasMatch: boolean): Ask {
 }
 
 /** A card of the row is chosen or meant, and perhaps some of mine are chosen. */
-function askOnRow(scene: DosScene, choice: Choice, row: string, isRoomy: boolean): Ask {
+function askOnRow(scene: DosScene, choice: Choice, row: string, isRoomy: boolean): AskSeen {
   const [first, second] = choice.hand.map(cardOf);
   const on = say(`Sobre ${the(row)}`, `On ${brief(row)}`);
   if (first === undefined) {
@@ -172,7 +173,7 @@ function askOnRow(scene: DosScene, choice: Choice, row: string, isRoomy: boolean
   return isRoomy || letters < MUCH ? { strong, ...rest } : rest;
 }
 
-function askForWhole(scene: DosScene, choice: Choice, [action, other]: string[]): Ask {
+function askForWhole(scene: DosScene, choice: Choice, [action, other]: string[]): AskSeen {
   if (canGrow(scene, choice))
     return { text: say("Así vale; o añade otra carta.", "That will do; or add another card.") };
   if (other !== undefined) return { text: say("¿De qué color es el DOS?", "What colour is the DOS?"), rule: "DO-12" };
@@ -180,7 +181,7 @@ function askForWhole(scene: DosScene, choice: Choice, [action, other]: string[])
   return aid ? { text: `${said(aid.does)}.` } : {};
 }
 
-function explain({ aids }: DosScene, row: string, card: string): Ask {
+function explain({ aids }: DosScene, row: string, card: string): AskSeen {
   const strong = say(
     `El ${brief(card)} no va sobre ${the(row)}:`,
     `${sentence(brief(card))} does not go on ${the(row)}:`,
@@ -190,7 +191,7 @@ function explain({ aids }: DosScene, row: string, card: string): Ask {
 }
 
 /** Cards of mine are chosen, and none of the row. */
-function askWithCards(scene: DosScene, choice: Choice): Ask {
+function askWithCards(scene: DosScene, choice: Choice): AskSeen {
   const laid = listed(choice.hand.map(cardOf).map(brief));
   const canMatch = agreeing(scene, choice).length > 0;
   if (toPut(scene, choice)) {

@@ -65,7 +65,7 @@ export interface Challenge {
   example: Result;
 }
 
-/** Words in both languages. */
+/** Words in both languages, as they are sent. */
 export interface Both {
   es: string;
   en: string;
@@ -100,4 +100,26 @@ export interface Mark {
   place: number | null;
   chip: "bronze" | "gold" | "silver" | null;
   why: Both | null;
+}
+
+export interface HighScoreOptions {
+  rounds?: number | null;
+  lone_ten?: boolean;
+  deck?: string | null;
+}
+
+/** What each kind of event tells. */
+export interface HighScoreEvents {
+  match: { game: string; players: number; options: HighScoreOptions; seats: string[]; seed_hash: string };
+  result: { seat: number; points: number; rank: number; winners: number };
+  starter: { seat: number };
+  card: { round: number; card: number; scoring: string; vortex: "-5" | "0" | "10" | "5" | "6" | "free" | "frozen"; roll: "aside" | "four" | "three" };
+  rolled: { seat: number; roll: number; places: string; dice: ("1" | "2" | "3" | "4" | "5" | "v")[] };
+  froze: { seat: number; count: number; places: string };
+  set_aside: { seat: number; places: string; dice: ("1" | "2" | "3" | "4" | "5" | "v")[] };
+  picked_up: { seat: number; places: string; dice: ("1" | "2" | "3" | "4" | "5" | "v")[] };
+  stopped: { seat: number };
+  scored: { seat: number; score: number; shown: number };
+  chip: { seat: number; chip: "bronze" | "gold" | "silver"; points: number };
+  no_chip: { round: number };
 }

@@ -1,5 +1,6 @@
 // What the page itself says at a table of High Score.
-import type { Ask, Draft, Scene, Score } from "../../game";
+import type { Draft, Scene, Score } from "../../game";
+import type { AskSeen } from "../../wire";
 import { listed, said, say } from "../../language";
 import type { Told } from "../../wire";
 import type { CardView, HighScoreAids, HighScoreView } from "./view";
@@ -33,7 +34,7 @@ export function challengeWords({ spoken }: Pick<HighScoreScene, "spoken">, card:
 
 const THROWN = new Set(["picked_up", "set_aside", "rolled"]);
 
-export function ask(scene: HighScoreScene, draft: Draft): Ask {
+export function ask(scene: HighScoreScene, draft: Draft): AskSeen {
   const { view, settled, legal } = scene;
   if (!settled && THROWN.has(scene.now?.kind ?? "")) return throwing(scene);
   if (!settled || view.over) return {};
@@ -42,7 +43,7 @@ export function ask(scene: HighScoreScene, draft: Draft): Ask {
 }
 
 /** While the dice roll nobody knows more. */
-function throwing({ view, me, names }: HighScoreScene): Ask {
+function throwing({ view, me, names }: HighScoreScene): AskSeen {
   return {
     strong:
       view.roller === me
@@ -78,7 +79,7 @@ function gold({ aids, showAids }: HighScoreScene): string {
 }
 
 /** Whoever rolls, and when I do. */
-function waiting({ view, names, me }: HighScoreScene): Ask {
+function waiting({ view, names, me }: HighScoreScene): AskSeen {
   const { roller, players } = view;
   const strong = say(`Tira ${names[roller]}.`, `${names[roller]} is rolling.`);
   if (me === null || view.scores[me] !== null) return { strong };

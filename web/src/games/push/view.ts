@@ -34,7 +34,7 @@ export interface PushAids {
   actions: { [name: string]: PushAct };
 }
 
-/** Words in both languages. */
+/** Words in both languages, as they are sent. */
 export interface Both {
   es: string;
   en: string;
@@ -63,4 +63,30 @@ export interface PushAct {
   starts_row?: boolean;
   misfits?: number;
   die?: { [name: string]: number } | null;
+}
+
+export interface PushOptions {
+  risk?: boolean;
+  two_player_switch?: "kept" | "removed";
+}
+
+/** What each kind of event tells. */
+export interface PushEvents {
+  match: { game: string; players: number; options: PushOptions; seats: string[]; seed_hash: string };
+  result: { seat: number; points: number; rank: number; winners: number };
+  shuffled: { count: number; switches: number };
+  first_player: { seat: number };
+  turn: { turn: number; seat: number };
+  revealed: { seat: number; card: string; cards_left: number; clash_1: string; clash_2: string; clash_3: string };
+  placed: { seat: number; card: string; row: number; place: number };
+  switched: { seat: number; switches: number; first_taker: number; direction: "left" | "none" | "right" };
+  busted: { seat: number; card: string };
+  stopped: { seat: number; why: "choice" | "deck_empty" };
+  took: { seat: number; row: number; points: number; cards: (string)[] };
+  rolled: { seat: number; face: "blue" | "green" | "purple" | "red" | "star" | "yellow"; lost: number };
+  lost: { seat: number; colour: "blue" | "green" | "purple" | "red" | "star" | "yellow"; count: number; points: number };
+  left_over: { row: number; cards: (string)[] };
+  switches_discarded: { switches: number };
+  secured: { seat: number; colour: "blue" | "green" | "purple" | "red" | "star" | "yellow"; count: number; points: number };
+  scored: { seat: number; bench: number; bank: number; count: number };
 }

@@ -1,5 +1,6 @@
 // What the page itself says at a table of Push.
-import type { Ask, Draft, Scene } from "../../game";
+import type { Draft, Scene } from "../../game";
+import type { AskSeen } from "../../wire";
 import { said, say } from "../../language";
 import { people } from "../../names";
 import { numberOn, ROLL } from "./cards";
@@ -85,7 +86,7 @@ export function actName(scene: PushScene, action: string): string {
 // --- the ask
 
 /** With room for it, `isRoomy`, the ask also says what follows. */
-export function ask(scene: PushScene, draft: Draft, isRoomy = false): Ask {
+export function ask(scene: PushScene, draft: Draft, isRoomy = false): AskSeen {
   const { view, settled } = scene;
   if (!settled && scene.now?.kind === "rolled") return throwing(scene);
   if (!settled || view.over) return {};
@@ -103,7 +104,7 @@ export function ask(scene: PushScene, draft: Draft, isRoomy = false): Ask {
 }
 
 /** While the die rolls nobody knows more. */
-function throwing({ now, me, names }: PushScene): Ask {
+function throwing({ now, me, names }: PushScene): AskSeen {
   const seat = now!.data!["seat"] as number;
   return {
     strong:
@@ -113,7 +114,7 @@ function throwing({ now, me, names }: PushScene): Ask {
   };
 }
 
-function askToBegin({ legal }: PushScene, draft: Draft): Ask {
+function askToBegin({ legal }: PushScene, draft: Draft): AskSeen {
   if (draft.length) {
     return {
       strong: say("¿Qué color aseguras?", "Which colour?"),
@@ -133,7 +134,7 @@ function askToBegin({ legal }: PushScene, draft: Draft): Ask {
       };
 }
 
-function askToGoOn({ view, aids, showAids }: PushScene): Ask {
+function askToGoOn({ view, aids, showAids }: PushScene): AskSeen {
   if (!rowsLie(view)) {
     return {
       strong: say("Destapa otra carta.", "Reveal another card."),
@@ -153,7 +154,7 @@ function risk({ words, misfits = 0 }: PushAct, left: number): string {
     : say(`No caben ${misfits} de las ${left}.`, `${misfits} of the ${left} cards do not fit.`);
 }
 
-function askToPlace(card: string, isRoomy: boolean): Ask {
+function askToPlace(card: string, isRoomy: boolean): AskSeen {
   const strong = say(`¿En qué fila pones ${card}?`, `Which row does ${card} go in?`);
   return isRoomy
     ? { strong, text: say("Luego destapas otra o paras.", "Then you reveal another or stop.") }
@@ -165,7 +166,7 @@ function waitingCard(scene: PushScene): string {
 }
 
 /** Whose choice comes after mine. */
-function thenOthers(scene: PushScene): Ask {
+function thenOthers(scene: PushScene): AskSeen {
   const next = chosenAfter(scene.view);
   if (!next.length) return {};
   if (next.length === 1 && next[0] === scene.me) return { text: say("Luego eliges tú.", "Then you choose.") };
@@ -179,7 +180,7 @@ function chosenAfter({ takers, rows }: PushView): number[] {
   return takers.slice(1, rows.filter((row) => row.length > 0).length);
 }
 
-function waiting(scene: PushScene): Ask {
+function waiting(scene: PushScene): AskSeen {
   const { view, names, me } = scene;
   const [seat] = view.to_act;
   if (seat === undefined) return {};

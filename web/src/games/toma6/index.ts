@@ -1,6 +1,5 @@
 // Toma 6 on the page.
-import type { Game } from "../../game";
-import { say } from "../../language";
+import type { DrawnTable } from "../../game";
 import { layout } from "../../layout";
 import { Act } from "./act";
 import { Example } from "./examples";
@@ -11,17 +10,14 @@ import { shown } from "./shown";
 import { Board } from "./table";
 import { buttons, nth, tap } from "./taps";
 import type { Toma6Aids, Toma6View } from "./view";
-import { ask, bulls, turn, why } from "./words";
+import { ask } from "./words";
 
-export const game: Game<Toma6View, Toma6Aids> = {
+export const game: DrawnTable<Toma6View, Toma6Aids> = {
   shown,
   beat,
   movement,
   nonBlocking,
   suspense,
-  round: ({ view }) => say(`Ronda ${view.round}`, `Round ${view.round}`),
-  turn: (scene) =>
-    turn(scene, layout.value === "landscape" || (layout.value === "phone" && scene.view.open.length > 0)),
   ask: (scene, draft) => ask(scene, draft, layout.value === "desktop"),
   tap,
   buttons,
@@ -33,14 +29,8 @@ export const game: Game<Toma6View, Toma6Aids> = {
       const { seat, bulls: gained, points } = data as unknown as { seat: number; bulls: number; points: number };
       return [{ seat, gained: `+${gained}`, total: points }];
     }),
-  lowestWins: true,
-  isOpen: false,
   inPublic: ({ aids }) => aids?.in_public ?? [],
   changeable: ({ phase, chosen }) => (phase === "choose" ? chosen.flatMap((has, seat) => (has ? [seat] : [])) : []),
-  confirmByDefault: false,
-  why,
-  formatPoints: bulls,
-  hasMySeat: () => false,
   Seat,
   Details,
   Board,

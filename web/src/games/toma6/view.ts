@@ -47,7 +47,7 @@ export interface ActionAid {
   says: Both;
 }
 
-/** Words in both languages. */
+/** Words in both languages, as they are sent. */
 export interface Both {
   es: string;
   en: string;
@@ -65,4 +65,31 @@ export interface SeatAid {
   leads: boolean;
   left: number | null;
   warning: Both | null;
+}
+
+export interface Toma6Options {
+  variant?: "classic" | "logic" | "tactics";
+  limit?: number | null;
+  rounds?: number | null;
+  low_card?: "cheapest" | "choose";
+}
+
+/** What each kind of event tells. */
+export interface Toma6Events {
+  match: { game: string; players: number; options: Toma6Options; seats: string[]; seed_hash: string };
+  result: { seat: number; points: number; rank: number; winners: number };
+  round: { round: number };
+  first_picker: { seat: number };
+  dealt: { seat: number; card: number };
+  hand: { seat: number; count: number };
+  row_started: { row: number; card: number };
+  picked: { seat: number; card: number };
+  chose: { seat: number };
+  choice: { seat: number; card: number };
+  revealed: { seat: number; card: number };
+  too_low: { seat: number; card: number };
+  took: { seat: number; row: number; why: "sixth" | "too_low"; bulls: number; cards: number[] };
+  placed: { seat: number; card: number; row: number; place: number; follows: number };
+  scored: { seat: number; bulls: number; points: number };
+  laid_out: { first: number; last: number };
 }

@@ -1,5 +1,6 @@
 // What the page itself says at a table of Toma 6.
-import type { Ask, Draft, Scene } from "../../game";
+import type { Draft, Scene } from "../../game";
+import type { AskSeen } from "../../wire";
 import { listed, said, say } from "../../language";
 import { people } from "../../names";
 import type { Toma6Aids, Toma6View } from "./view";
@@ -51,7 +52,7 @@ export function mustPick({ view, legal }: Toma6Scene): boolean {
 }
 
 /** With room for it, `isRoomy`, the ask also says why. */
-export function ask(scene: Toma6Scene, draft: Draft, isRoomy = false): Ask {
+export function ask(scene: Toma6Scene, draft: Draft, isRoomy = false): AskSeen {
   const { view, settled } = scene;
   if (!settled || view.over) return {};
   if (view.phase === "pick") return askToPick(scene, draft);
@@ -59,7 +60,7 @@ export function ask(scene: Toma6Scene, draft: Draft, isRoomy = false): Ask {
   return askToChoose(scene, draft);
 }
 
-function askToChoose(scene: Toma6Scene, draft: Draft): Ask {
+function askToChoose(scene: Toma6Scene, draft: Draft): AskSeen {
   const [thing] = scene.sending === null ? draft : [];
   if (thing !== undefined) return { strong: say(`¿El ${thing}?`, `${thing}?`), ...beforePlaying(scene, thing) };
   const card = chosenCard(scene);
@@ -74,12 +75,12 @@ function askToChoose(scene: Toma6Scene, draft: Draft): Ask {
   return { strong: say(`Tu carta: el ${card}.`, `Your card: ${card}.`), ...afterChoice(scene, card, missing) };
 }
 
-function afterChoice(scene: Toma6Scene, card: number, missing: string[]): Ask {
+function afterChoice(scene: Toma6Scene, card: number, missing: string[]): AskSeen {
   return tooLow(scene, String(card)) ?? (missing.length ? { text: changeable(missing) } : {});
 }
 
 /** What the card would do; the button plays it. */
-function beforePlaying(scene: Toma6Scene, card: string): Ask {
+function beforePlaying(scene: Toma6Scene, card: string): AskSeen {
   const aid = scene.showAids ? scene.aids?.actions[card] : undefined;
   if (!aid) return { text: say("Tócalo otra vez o elige otro.", "Tap it again, or another one.") };
   const { row, takes = [], rule } = aid;
@@ -91,7 +92,7 @@ function beforePlaying(scene: Toma6Scene, card: string): Ask {
   };
 }
 
-function tooLow({ aids, showAids }: Toma6Scene, card: string): Ask | null {
+function tooLow({ aids, showAids }: Toma6Scene, card: string): AskSeen | null {
   const aid = showAids ? aids?.actions[card] : undefined;
   if (aid?.rule !== LOW) return null;
   const row = aid.row == null ? say("una fila", "a row") : say(`la ${rowName(aid.row)}`, rowName(aid.row));
@@ -122,7 +123,7 @@ function stillMissing(missing: string[]): string {
   return length === 1 ? say(`Falta ${who}.`, `Waiting for ${who}.`) : say(`Faltan ${who}.`, `Waiting for ${who}.`);
 }
 
-function askToTake(scene: Toma6Scene, isRoomy: boolean): Ask {
+function askToTake(scene: Toma6Scene, isRoomy: boolean): AskSeen {
   const [card, seat] = scene.view.revealed[0] ?? [0, 0];
   const rule = "T6-8";
   if (mustTake(scene) && isRoomy) {
@@ -153,7 +154,7 @@ function askToTake(scene: Toma6Scene, isRoomy: boolean): Ask {
   };
 }
 
-function askToPick(scene: Toma6Scene, draft: Draft): Ask {
+function askToPick(scene: Toma6Scene, draft: Draft): AskSeen {
   const rule = "T6-13";
   if (mustPick(scene)) {
     const [card] = draft;

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sobremesa.engine.contract import Both, Exact
+from sobremesa.engine.contract import Exact
 from sobremesa.engine.kernel import Fields
+from sobremesa.engine.language import Both
 from sobremesa.games.highscore.cards import Card, Roll, Scoring, Vortex
 from sobremesa.games.highscore.exact.choosing import HURRIED_AHEAD, turn_for_chips, turn_for_mean
 from sobremesa.games.highscore.exact.turn import Turn
