@@ -202,7 +202,7 @@ class Game:
     def __post_init__(self) -> None:
         for name in ("notation", "parse"):
             object.__setattr__(self, name, lru_cache(maxsize=REMEMBERED)(getattr(self, name)))
-        if self.draw is None:
+        if self.draw is None or getattr(self.draw, "__func__", None) is Game._draw_places:
             object.__setattr__(self, "draw", self._draw_places)
 
     @property
