@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import itertools
 import os
 import shutil
 import sys
@@ -20,6 +21,9 @@ from tests import sixth
 
 INFO = replace(sixth.INFO, name="{name}", title="{name}".capitalize())
 """
+
+
+_copies = itertools.count()
 
 
 class Packages:
@@ -42,11 +46,11 @@ class Packages:
 
     def add_sixth(self, **changes: tuple[str, str]) -> None:
         """The sixth game as a package of its own; a change is some text of a module, and what stands there instead."""
-        home = self.folder / "farol"
+        home, copy = self.folder / "farol", next(_copies)
         shutil.copytree(SIXTH, home, ignore=shutil.ignore_patterns("__pycache__"))
         for path in home.glob("*.py"):
             source = path.read_text(encoding="utf-8").replace("tests.sixth", "farol")
-            source = source.replace("pile_count", "pile_size")  # its records are not those of the sixth game
+            source = source.replace("pile_count", f"pile_count_{copy}")  # no two games have the same records
             if path.stem in changes:
                 old, new = changes[path.stem]
                 assert old in source

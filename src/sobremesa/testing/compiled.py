@@ -6,15 +6,19 @@ Checks run interpreted, where an index that is out of bounds is an error and not
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from sobremesa.engine.announced import in_short
 from sobremesa.engine.contract import Game
 from sobremesa.engine.jit import is_interpreted_by_choice
 from sobremesa.engine.kernel_calls import interpret, is_interpreted, run_compiled
+from sobremesa.engine.untrusted import printable
 from sobremesa.testing.tables import Table, Wrong, played
 
+COMPLAINT = re.compile(r' *(?P<complaint>\S[^\n]*)\n\s*\n *File "(?P<file>[^"]+)", line (?P<line>\d+)')
 ACTIONS = 70  # a match; enough for two rounds of the longest rounds with few players
 
 
@@ -29,6 +33,15 @@ def interpreted(game: Game) -> Iterator[None]:
         yield
     finally:
         run_compiled(game.state)
+
+
+def compiler_in_short(error: Exception) -> str:
+    """The innermost complaint of Numba, which tells all that led to it, with where it stands; or any other error."""
+    found = COMPLAINT.search(str(error))
+    if found is None:
+        return in_short(error)
+    path = Path(found["file"])
+    return f"{printable(found['complaint'])} ({path.parent.name}/{path.name}:{found['line']})"
 
 
 def trace(table: Table) -> str:
@@ -57,7 +70,7 @@ def compiled_code_does_the_same(table: Table) -> None:
     except Wrong:
         raise
     except Exception as error:
-        why = in_short(error)
+        why = compiler_in_short(error)
         raise Wrong(table.at, f"no se puede compilar: {why}", f"it cannot be compiled: {why}") from error
     if compiled != plain:
         raise Wrong(

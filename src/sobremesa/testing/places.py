@@ -1,4 +1,4 @@
-"""Checks that a table can be laid from what a game says: places are fields of the view, actions touch what lies there."""
+"""Checks that a table can be laid from what a game says: places are fields of views, and actions touch things there."""
 
 from __future__ import annotations
 

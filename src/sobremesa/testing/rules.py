@@ -13,7 +13,7 @@ from sobremesa.bots.policy import LET_PASS, Policy
 from sobremesa.engine import kernel
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import Mistake, NotUnderstood
-from sobremesa.engine.language import Text
+from sobremesa.engine.language import LANGUAGES, Text
 from sobremesa.engine.luck import new_bot_rng, new_luck
 from sobremesa.engine.match import SPECTATOR, Match, load
 from sobremesa.engine.state import SEATS, Actions
@@ -49,7 +49,7 @@ def records_tell_matches(table: Table) -> None:
     match = over(table, "records")
     at, record = table.moment(match), match.record()
     try:
-        again = load(record)
+        again = load(record, game=table.game)
     except Mistake as mistake:
         raise Wrong(
             at,
@@ -134,7 +134,7 @@ def must_refuse(table: Table, match: Match, seat: int, text: str) -> None:
     try:
         match.play(seat, text)
     except Mistake as mistake:
-        if not mistake.to("es").strip() or not mistake.to("en").strip():
+        if not all(mistake.to(lang).removesuffix(f"({mistake.rule})").strip() for lang in LANGUAGES):
             raise Wrong(
                 at,
                 f"no se dice en los dos idiomas por qué el asiento {seat} no puede jugar «{text}»",

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from sobremesa.engine.announced import announced
-from sobremesa.engine.contract import GameInfo
+from sobremesa.engine.contract import GameInfo, game_info
+from sobremesa.engine.errors import BrokenGame
 from sobremesa.engine.language import Text
 from sobremesa.testing import compiled, places, rules, secrets, words
 from sobremesa.testing.compiled import interpreted
@@ -138,6 +139,11 @@ CHECKS = (
         rules.observations_keep_their_bounds,
     ),
 )
+ANNOUNCED = Check(
+    Text("se anuncia con un nombre propio y se carga", "it is announced by a name of its own and can be loaded"),
+    lambda table: None,
+    is_vital=True,
+)
 COMPILED = Check(
     Text("compilado hace lo mismo", "compiled, it does the same"), compiled.compiled_code_does_the_same, is_vital=True
 )
@@ -148,18 +154,19 @@ def findings(info: GameInfo, with_compiler: bool = True) -> Iterator[Finding]:
     tables = tables_of(info)
     with interpreted(tables[0].game):
         for check in CHECKS:
-            finding = Finding(check, _first_wrong(check, tables))
+            finding = Finding(check, first_wrong(check.run, tables))
             yield finding
             if finding.wrong is not None and check.is_vital:
                 return
     if with_compiler:
-        yield Finding(COMPILED, _first_wrong(COMPILED, tables[:1]))
+        yield Finding(COMPILED, first_wrong(COMPILED.run, tables[:1]))
 
 
-def _first_wrong(check: Check, tables: list[Table]) -> Text | None:
+def first_wrong(check: Callable[[Table], None], tables: list[Table]) -> Text | None:
+    """What a check finds wrong at the first table where it does."""
     for table in tables:
         try:
-            check.run(table)
+            check(table)
         except Wrong as wrong:
             return wrong.text
         except Exception as error:
@@ -167,6 +174,14 @@ def _first_wrong(check: Check, tables: list[Table]) -> Text | None:
     return None
 
 
-def flaws_of(info: GameInfo) -> list[Text]:
-    """What is wrong with how a game is announced: another package has a game of its name."""
-    return [flaw.text for flaw in announced().flaws if info.name in flaw.names]
+def findings_by_name(name: str) -> Iterator[Finding]:
+    """The same of whatever is installed by a name, from how its package announces it; UnknownGame if nothing is."""
+    flaws = [flaw.text for flaw in announced().flaws if name in flaw.names]
+    try:
+        info = game_info(name)
+        info.load()
+    except BrokenGame as broken:
+        yield Finding(ANNOUNCED, broken.text)
+        return
+    yield Finding(ANNOUNCED, flaws[0] if flaws else None)
+    yield from findings(info)
