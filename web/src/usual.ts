@@ -21,7 +21,7 @@ export function gameAt(table: DrawnTable, { points, fewest_win, is_open }: GameT
     ...table,
     lowestWins: fewest_win ?? false,
     isOpen: is_open ?? false,
-    formatPoints: (count) => `${count} ${said(count === 1 ? one : many)}`,
+    formatPoints: (count) => `${String(count).replace("-", "−")} ${said(Math.abs(count) === 1 ? one : many)}`,
   };
 }
 

@@ -1,9 +1,10 @@
 // What a tap means at a table of BIDS.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { loot } from "../src/games/bids/notation";
 import { buttons, nth, SLOT, tap } from "../src/games/bids/taps";
-import type { BidsAids, BidsView } from "../src/games/bids/view";
-import { ask, type BidsScene, handOf, loot, scored, turn, why } from "../src/games/bids/words";
+import type { BidAid, BidsAids, BidsView, RobAid } from "../src/games/bids/view";
+import { ask, bareName, type BidsScene, handOf, scored } from "../src/games/bids/words";
 import { change } from "../src/settings";
 import { sceneOf } from "./scenes";
 
@@ -52,18 +53,48 @@ const AIDS: BidsAids = {
   now: null,
   later: [1],
   round_end: [],
-  turns_left: 7,
-  rounds_left: 4,
-  ended: null,
+};
+
+const WORDS = { y9: "Pujar con el 9 amarillo", y10: "Pujar con el 10 amarillo", k5: "Pujar con el 5 negro" };
+
+const BID: BidAid = {
+  type: "bid",
+  name: { es: "10 amarillo, círculo", en: "yellow 10, circle" },
+  does: "wins",
+  label: { es: "supera", en: "wins" },
+  joins: null,
+  effect: null,
+  wins: ["k9"],
+  gains: 9,
+  costs: false,
+  rule: "BI-6",
+  says: { es: "Supera: tal como está, te llevas el 9 negro", en: "It wins: as it stands you take the black 9" },
+};
+
+const ROB: RobAid = {
+  type: "rob",
+  name: { es: "−5, carta negra", en: "−5, black card" },
+  act: { es: "Robar el −5", en: "Steal the −5" },
+  victim: 2,
+  gains: -5,
+  leaves_none: false,
+  rule: "BI-19",
+  says: { es: "Robas el −5: −5", en: "You steal the −5: −5" },
 };
 
 function scene(view: Partial<BidsView> = {}, rest: Partial<BidsScene> = {}): BidsScene {
   const names = ["Tú", "Ana", "Marcos", "Lucía"];
-  return sceneOf({ ...VIEW, ...view }, names, { legal: ["y9", "y10", "k5"], aids: AIDS, confirms: true, ...rest });
+  const mine = { legal: Object.keys(WORDS), words: WORDS, aids: AIDS, confirms: true };
+  return sceneOf({ ...VIEW, ...view }, names, { ...mine, ...rest });
 }
 
+const LOOT = { "rob-2--5": "Robar el −5", "rob-2-k8": "Robar el 8 negro" };
+
 const robbing = (rest: Partial<BidsScene> = {}) =>
-  scene({ phase: "rob", stake: null }, { legal: ["rob-2--5", "rob-2-k8"], ...rest });
+  scene(
+    { phase: "rob", stake: null },
+    { legal: Object.keys(LOOT), words: LOOT, aids: { ...AIDS, actions: { "rob-2--5": ROB } }, ...rest },
+  );
 
 test("the first tap chooses, the second bids", () => {
   assert.deepEqual(tap(scene(), [], "y10"), { draft: ["y10"] });
@@ -91,7 +122,12 @@ test("the button names the act, and waits for a card", () => {
   assert.equal(buttons(scene(), [])[0]?.off, "Elige antes una carta");
   assert.deepEqual(buttons(scene({}, { confirms: false }), []), []);
   assert.deepEqual(buttons(scene({}, { legal: [] }), []), []);
-  assert.equal(buttons(robbing(), ["rob-2--5"])[0]?.label, "Robar el −5 a Marcos");
+  assert.equal(buttons(robbing(), ["rob-2-k8"])[0]?.label, "Robar el 8 negro a Marcos");
+});
+
+test("a robbery before everybody's eyes has its button from the aids", () => {
+  const covered = robbing({ me: null, words: {} });
+  assert.equal(buttons(covered, ["rob-2--5"])[0]?.label, "Robar el −5 a Marcos");
 });
 
 test("a robbery names its victim and its card", () => {
@@ -117,30 +153,39 @@ test("where everything is confirmed the button tells of the last card, too", () 
   assert.deepEqual(buttons(last, []), [{ label: "Pujar con el 9 amarillo", action: "y9" }]);
 });
 
-test("the ask says what is bid for and who follows", () => {
-  assert.deepEqual(ask(scene(), []), { strong: "Elige tu puja por el 9.", text: "Después, solo Ana." });
-  const last = ask(scene({}, { aids: { ...AIDS, later: [] } }), []);
-  assert.equal(last.text, "Nadie puja después.");
-  const blind = ask(scene({ stake: null, blind: true }), []);
-  assert.deepEqual([blind.strong, blind.rule], ["Elige tu puja a ciegas.", "BI-23"]);
+test("nothing is chosen: the ask is the server's", () => {
+  assert.equal(ask(scene(), []), null);
+  assert.equal(ask(robbing(), []), null);
+  assert.equal(ask(scene({}, { legal: [] }), ["y9"]), null);
+  assert.equal(ask(scene({}, { settled: false }), ["y9"]), null);
 });
 
-test("an ally is named", () => {
-  assert.equal(ask(scene({ partner: [3, null, null, 0] }), []).text, "Después, solo Ana. Vas a medias con Lucía.");
+test("a card that is chosen says what it would do, where aids are shown", () => {
+  const aids = { ...AIDS, actions: { y10: BID } };
+  const asked = ask(scene({}, { aids }), ["y10"]);
+  assert.equal(asked?.strong, "¿Pujar con el 10 amarillo?");
+  assert.equal(asked?.text, "Supera: tal como está, te llevas el 9 negro.");
+  assert.equal(ask(scene({}, { aids, showAids: false }), ["y10"])?.text, "Tócala otra vez, o elige otra.");
 });
 
-test("whoever waits hears when it is their turn", () => {
-  const waiting = (later: number[], bids: BidsView["bids"] = []) =>
-    ask(scene({ to_act: [2], bids }, { legal: [], aids: { ...AIDS, later } }), []);
-  assert.deepEqual(waiting([0, 1]), { strong: "Esperando a Marcos.", text: "Después vas tú." });
-  assert.equal(waiting([3, 0]).text, "Después, Lucía y tú.");
-  assert.equal(waiting([3], [[0, "y7"]]).text, "Has pujado con el 7 amarillo.");
+test("a special card says its effect", () => {
+  const effect = { es: "vas a medias con quien gane el turno", en: "you share this round with the winner of the turn" };
+  const aids = { ...AIDS, actions: { k5: { ...BID, label: null, effect } } };
+  assert.equal(ask(scene({}, { aids }), ["k5"])?.text, "Vas a medias con quien gane el turno.");
 });
 
-test("the bar counts turns, and with room says that the lowest wins", () => {
-  assert.equal(turn(scene()), "turno 3");
-  assert.equal(turn(scene(), true), "turno 3 de 10");
-  assert.equal(turn(scene({ lowest_wins: true }), true), "turno 3 de 10 · gana la más baja");
+test("a card to steal says what it brings", () => {
+  const asked = { strong: "Robas el −5: −5.", text: "Tócala otra vez, o elige otra.", rule: "BI-19" };
+  assert.deepEqual(ask(robbing(), ["rob-2--5"]), asked);
+});
+
+test("whoever robs before everybody's eyes is spoken to", () => {
+  const asked = { strong: "Ganas el Ladrón.", text: "Elige la carta que robas.", rule: "BI-19" };
+  assert.deepEqual(ask(robbing({ me: null }), []), asked);
+});
+
+test("a card in a list goes without its shape", () => {
+  assert.equal(bareName(scene({}, { spoken: () => "7 amarillo, círculo" }), "y7"), "7 amarillo");
 });
 
 test("a scored row says what is not simply the cards", () => {
@@ -150,9 +195,4 @@ test("a scored row says what is not simply the cards", () => {
   assert.deepEqual(row({}, 2, -5), { seat: 2, gained: "−5", total: 50 });
   assert.equal(row({ partner: [null, 3, null, 1] }, 1, 0)?.note, "a medias");
   assert.deepEqual(scored({ kind: "won", data: {} }, VIEW), []);
-});
-
-test("what decided the match is the server's", () => {
-  const ended = { es: "Con 43 puntos: nadie tiene más.", en: "With 43 points: nobody has more." };
-  assert.equal(why(scene({ over: true, winners: [3] }, { aids: { ...AIDS, ended } })), ended.es);
 });

@@ -88,7 +88,9 @@ function proveRandom(moment: Moment, confirms: boolean): void {
     const isAllowed = (action?: string) => !action || action === "dos!" || moment.legal.includes(action); // DOS has a button always
     for (const action of acts) check(moment, isAllowed(action), `${draft.join(", ")} leads to ${action}`);
     check(moment, choice.hand.length <= 2, "more than two cards");
-    check(moment, !!ask(scene, draft).strong || !!ask(scene, draft).text, `nothing is asked with ${draft.join(", ")}`);
+    const { strong, text } = ask(scene, draft) ?? {};
+    const isChosen = choice.row !== null || choice.hand.length > 0;
+    check(moment, isChosen === (!!strong || !!text), `nothing is asked with ${draft.join(", ")}`);
   }
 }
 

@@ -4,7 +4,7 @@ import test from "node:test";
 import type { Draft } from "../src/game";
 import { canGrow, choiceOf, fitsHand, fitsRow, myHand, nth, readMatch, tap, whole } from "../src/games/dos/taps";
 import type { DosAids, DosView } from "../src/games/dos/view";
-import { ask, buttons, type DosScene, why } from "../src/games/dos/words";
+import { ask, buttons, type DosScene, points } from "../src/games/dos/words";
 import { change } from "../src/settings";
 import { sceneOf } from "./scenes";
 
@@ -48,8 +48,20 @@ const LEGAL = [
   ...["r6=y#", "r6=b1+g5", "r6=g5+r1", "r6=g3+y#", "r6=y#+dos"],
 ];
 
+const SPOKEN: Record<string, string> = {
+  b: "azul",
+  g: "verde",
+  r: "rojo",
+  y: "amarillo",
+  "dos!": "¡DOS!",
+  point: "punto",
+};
+const WORDS = { "put:b1": "Poner el 1 azul", "put:g5": "Poner el 5 verde", pass: "No poner carta" };
+
 function scene(view: Partial<DosView> = {}, rest: Partial<DosScene> = {}): DosScene {
-  return sceneOf({ ...VIEW, ...view }, ["Tú", "Marcos", "Nerea"], { legal: LEGAL, confirms: true, ...rest });
+  const spoken = (written: string) => SPOKEN[written] ?? written;
+  const usual = { legal: LEGAL, words: WORDS, spoken, confirms: true };
+  return sceneOf({ ...VIEW, ...view }, ["Tú", "Marcos", "Nerea"], { ...usual, ...rest });
 }
 
 const quick = (view: Partial<DosView> = {}, rest: Partial<DosScene> = {}) => scene(view, { confirms: false, ...rest });
@@ -226,13 +238,12 @@ test("a bonus card is put with one tap, or two", () => {
   assert.equal(taps(quick(bonus, { legal }), "hand:dos.0").action, "put:dos");
   assert.deepEqual(taps(scene(bonus, { legal }), "hand:dos.0", "hand:b1.0").draft, ["hand:b1.0"]);
   assert.deepEqual(
-    buttons(scene(bonus, { legal }), []).map(({ action }) => action),
-    [undefined, "pass", "dos!"],
+    buttons(scene(bonus, { legal }), []).map(({ label }) => label),
+    ["Poner en la fila", "No poner carta", "¡DOS!"],
   );
-  assert.equal(ask(scene(bonus, { legal }), []).strong, "Pon una carta más en la fila (quedan 2).");
 });
 
-test("nothing reminds of saying DOS: what is asked and offered is the same with two cards as with three", () => {
+test("nothing reminds of saying DOS: what is offered is the same with two cards as with three", () => {
   const moments: [Partial<DosView>, string[]][] = [
     [{}, ["draw"]],
     [{ matches: VIEW.matches, drew: true }, ["put:b1", "put:g3"]],
@@ -243,7 +254,6 @@ test("nothing reminds of saying DOS: what is asked and offered is the same with 
     const three = scene({ ...view, hand: ["b1", "g3", "y9"] }, { legal });
     const two = scene({ ...view, hand: ["b1", "g3"] }, { legal: ["dos!", ...legal] });
     assert.deepEqual(buttons(two, []), buttons(three, []));
-    assert.deepEqual(ask(two, []), ask(three, []));
     assert.deepEqual(buttons(two, []).at(-1), { label: "¡DOS!", action: "dos!", key: "call", isPlain: true });
   }
 });
@@ -301,8 +311,21 @@ test("keys stand for my cards by number, and for the row", () => {
   assert.equal(nth(scene(), "row", 1), "row:r6.0");
 });
 
-test("the end says why", () => {
-  assert.equal(why(scene({ over: true, points: [214, 30, 0], winners: [0] })), "Con 214 puntos: se jugaba a 200.");
+test("the server asks until something is chosen, and again once it is put back", () => {
+  assert.equal(ask(scene(), []), null);
+  assert.equal(ask(scene(), ["row:b9.0"]), null);
+  assert.equal(ask(scene({}, { legal: ["catch"] }), ["hand:b1.0"]), null);
+  assert.deepEqual(ask(scene(), ["row:r6.0"]), { strong: "Sobre el 6 rojo:", text: "elige una o dos cartas tuyas." });
+  assert.deepEqual(ask(scene(), ["hand:y#.0"]), { strong: "# amarillo:", text: "¿sobre qué carta de la fila?" });
+});
+
+test("a button that needs no cards says what the server calls it", () => {
+  const table = scene({}, { legal: ["draw"], words: { draw: "Robar una carta" } });
+  assert.deepEqual(buttons(table, [])[0], { label: "Robar una carta", action: "draw", key: "deck", isPlain: false });
+});
+
+test("one point, and many", () => {
+  assert.deepEqual([points(scene(), 1), points(scene(), 20)], ["1 punto", "20 points"]);
 });
 
 // --- as few taps as a turn needs

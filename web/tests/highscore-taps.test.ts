@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { buttons, nth, tap, toggled } from "../src/games/highscore/taps";
 import type { HighScoreAids, HighScoreView } from "../src/games/highscore/view";
-import { ask, caption, figure, type HighScoreScene, scores, why } from "../src/games/highscore/words";
+import { aboutTrack, ask, figure, type HighScoreScene, scores } from "../src/games/highscore/words";
 import { change } from "../src/settings";
 import { sceneOf } from "./scenes";
 
@@ -45,7 +45,7 @@ function view(roll: string, faces: string, more: Partial<HighScoreView> = {}): H
   };
 }
 
-function aidsFor(actions: HighScoreAids["actions"], more: Partial<HighScoreAids> = {}): HighScoreAids {
+function aidsFor(actions: HighScoreAids["actions"]): HighScoreAids {
   const result = { dice: [], score: 15 };
   const challenge = {
     card: 1,
@@ -56,8 +56,7 @@ function aidsFor(actions: HighScoreAids["actions"], more: Partial<HighScoreAids>
     roll_rule: "HS-11",
     example: result,
   };
-  const gold = both("Para el oro hay que pasar de 26");
-  return { challenge, result, least_aside: 1, gold_above: 26, gold, chips: [null, null, "gold"], actions, ...more };
+  return { challenge, result, chips: [null, null, "gold"], actions };
 }
 
 function scene(roll: string, faces: string, legal: string[], rest: Partial<HighScoreScene> = {}): HighScoreScene {
@@ -131,11 +130,19 @@ test("with four rolls there is one button, and a die tapped is told why not", ()
 test("a hint chooses its dice, and the button is still to be pressed", () => {
   const aids = aidsFor({
     "roll-55": { words: both("Tirar 2 dados"), rolls: "02" },
-    stop: { words: both("Plantarme con -1") },
+    stop: { words: both("Plantarme con −1") },
   });
   assert.deepEqual(tap({ ...THREE(), aids }, ["d1"], "roll-55"), { draft: ["d0", "d2"] });
   assert.deepEqual(tap({ ...THREE(), aids }, [], "stop"), { draft: [], action: "stop" });
-  assert.equal(buttons({ ...THREE(), aids }, [])[1]!.label, "Plantarme con −1");
+});
+
+test("buttons say what the server calls an act; of chosen dice, how many they are", () => {
+  const aids = aidsFor({ "roll-55": { words: both("Tirar 2 dados"), rolls: "02" } });
+  const words = { stop: "Plantarme con −1", "roll-55": "Volver a tirar dos 5" };
+  assert.deepEqual(
+    buttons({ ...THREE(), aids, words }, ["d0", "d2"]).map(({ label }) => label),
+    ["Tirar 2 dados", "Plantarme con −1"],
+  );
 });
 
 test("nothing happens while nothing can be done", () => {
@@ -149,56 +156,51 @@ test("keys stand for loose dice", () => {
   assert.equal(nth(THREE(), "row", 0), null);
 });
 
-test("the ask says what to do, and what gold needs", () => {
-  const aids = aidsFor({ stop: { words: both("Plantarme con 15") } });
-  assert.deepEqual(ask({ ...ASIDE(), aids }, []), {
-    strong: "¿Qué dados apartas?",
-    text: "Para el oro hay que pasar de 26.",
-  });
-  assert.equal(ask({ ...THREE(), aids }, ["d0"]).strong, "Te quedan 2 tiradas.");
+const ASKED = { strong: "¿Qué dados apartas?", text: "Para el oro hay que pasar de 26." };
+const LOWER = { score: 26, place: 25, chip: null, why: both("El 26 está ocupado: el peón baja al 25") };
+const taken = () => aidsFor({ stop: { words: both("Plantarme con 26"), mark: LOWER } });
+
+test("what the server asks stands until there is more to say", () => {
+  assert.equal(ask({ ...ASIDE(), ask: ASKED }, []), null);
+  assert.equal(ask({ ...ASIDE(), ask: ASKED }, ["d2"]), null);
+  assert.equal(ask(scene("three", "1234v55", []), []), null);
 });
 
-test("whoever waits hears who rolls, and when it is their turn", () => {
-  const waiting = (roller: number) =>
-    ask(
-      scene("three", "1234v55", [], {
-        view: view("three", "1234v55", { roller, to_act: [roller], scores: [null, null, null] }),
-      }),
-      [],
-    );
-  assert.deepEqual(waiting(2), { strong: "Tira Nerea.", text: "Después vas tú." });
-  assert.deepEqual(waiting(1), { strong: "Tira Marcos.", text: "Después Nerea, y luego tú." });
+test("of dice that are chosen the ask says what becomes of them", () => {
+  const all = ["d0", "d1", "d2", "d3", "d4", "d5", "d6"];
+  assert.deepEqual(ask({ ...ASIDE(), ask: ASKED }, all), { ...ASKED, strong: "Así los apartas todos." });
+  assert.deepEqual(ask({ ...THREE(), ask: ASKED }, ["d0"]), { ...ASKED, strong: "Te quedan 2 tiradas." });
+  const last = { ...THREE(), view: view("three", "5152v43", { rolls_left: 1 }) };
+  assert.equal(ask(last, ["d0"])?.strong, "Te queda una tirada.");
+});
+
+test("where aids are shown, the ask says why a result would not stand in its place", () => {
+  const here = { ...ASIDE(), ask: ASKED, aids: taken() };
+  assert.deepEqual(ask(here, []), { ...ASKED, text: "El 26 está ocupado: el peón baja al 25." });
+  assert.equal(ask({ ...here, showAids: false }, []), null);
+});
+
+test("while dice roll, the ask says whose they are", () => {
+  const rolling = (roller: number) =>
+    scene("three", "1234v55", [], {
+      settled: false,
+      now: { kind: "rolled", data: { seat: roller, roll: 1, dice: [] } },
+      view: view("three", "1234v55", { roller }),
+    });
+  assert.deepEqual(ask(rolling(0), []), { strong: "Tiras…" });
+  assert.deepEqual(ask(rolling(2), []), { strong: "Tira Nerea…" });
+  assert.equal(ask({ ...rolling(2), now: { kind: "chip", data: {} } }, []), null);
 });
 
 test("the track says who leads, and that two have no silver", () => {
   const aids = aidsFor({});
-  assert.match(caption({ ...THREE(), aids }), /^El 26 de Nerea va en cabeza\. Si una casilla/);
+  assert.match(aboutTrack({ ...THREE(), aids }), /^El 26 de Nerea va en cabeza\. Si una casilla/);
   const two = scene("three", "1234v55", [], { view: view("three", "1234v55", { players: 2 }) });
-  assert.equal(caption(two), "Entre dos no hay plata.");
+  assert.equal(aboutTrack(two), "Entre dos no hay plata.");
 });
 
-test("the end says why, with what broke a tie", () => {
-  const ended = (more: Partial<HighScoreView>) =>
-    why(scene("three", "1234v55", [], { view: view("three", "1234v55", { over: true, ...more }) }));
-  assert.equal(ended({ points: [9, 4, 2], winners: [0] }), "Con 9 puntos: nadie tiene más.");
-  assert.equal(
-    ended({ points: [9, 9, 2], winners: [0], gold: [3, 2, 0] }),
-    "Empate a 9 puntos; decide quién tiene más oros: 3.",
-  );
-  assert.equal(
-    ended({ points: [9, 9, 2], winners: [1], gold: [2, 2, 0], silver: [0, 1, 0] }),
-    "Empate a 9 puntos; decide quién tiene más platas: 1.",
-  );
-  assert.equal(ended({ points: [9, 9, 2], winners: [0, 1] }), "Empate a 9 puntos, con las mismas fichas.");
-});
-
-test("a minus is a minus, and a hyphen a hyphen", () => {
-  assert.deepEqual(["-6, no se marca", "de -5 a 6", "re-roll", -4].map(figure), [
-    "−6, no se marca",
-    "de −5 a 6",
-    "re-roll",
-    "−4",
-  ]);
+test("a minus is a minus", () => {
+  assert.deepEqual([-4, 0, 12].map(figure), ["−4", "0", "12"]);
 });
 
 test("the sheet of a round names everybody, with a chip or without any", () => {

@@ -1,10 +1,12 @@
-// What a tap means at a table of Push, what is asked, and how a bench is laid out.
+// What a tap means at a table of Push, what the page itself says, and how a bench is laid out.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { columnsOf } from "../src/games/push/columns";
+import { movement } from "../src/games/push/motion";
+import { shown } from "../src/games/push/shown";
 import { buttons, nth, tap } from "../src/games/push/taps";
 import type { PushAids, PushView } from "../src/games/push/view";
-import { ask, type PushScene, turn, why } from "../src/games/push/words";
+import { ask, points, type PushScene } from "../src/games/push/words";
 import { change } from "../src/settings";
 import { sceneOf } from "./scenes";
 
@@ -32,12 +34,18 @@ const VIEW: PushView = {
   discarded: {},
   risk: false,
 };
-const SPOKEN: Record<string, string> = { "green-1": "1 verde, cruz", roll: "carta de dado", red: "rojo, triángulo" };
+const SPOKEN: Record<string, string> = { point: "punto", points: "puntos", stop: "parar y tomar una fila" };
+const WORDS = {
+  reveal: "Destapar",
+  "secure-red": "Asegurar el rojo: 6 puntos",
+  "place-2": "Poner el 1 verde en la fila 2",
+  "take-3": "Llevarme la fila 3: 1 punto",
+};
 const BEGIN = ["reveal", "secure-red", "secure-blue"];
 
 function scene(view: Partial<PushView> = {}, rest: Partial<PushScene> = {}): PushScene {
   const spoken = (written: string) => SPOKEN[written] ?? written;
-  return sceneOf({ ...VIEW, ...view }, ["Tú", "Marcos", "Nerea"], { legal: BEGIN, spoken, ...rest });
+  return sceneOf({ ...VIEW, ...view }, ["Tú", "Marcos", "Nerea"], { legal: BEGIN, spoken, words: WORDS, ...rest });
 }
 
 const ROWS = [["purple-2"], ["roll"], []];
@@ -72,7 +80,10 @@ test("a column is secured by one tap then, or chosen first", () => {
   assert.deepEqual(tap(scene({}, { confirms: true }), ["secure"], "secure-red"), { draft: ["secure", "secure-red"] });
   assert.deepEqual(tap(scene(), [], "secure-red"), { draft: ["secure", "secure-red"] });
   assert.deepEqual(tap(scene(), ["secure", "secure-red"], "secure-red"), { draft: [], action: "secure-red" });
-  assert.deepEqual(buttons(scene(), ["secure", "secure-red"])[0], { label: "Asegurar el rojo", action: "secure-red" });
+  assert.deepEqual(buttons(scene(), ["secure", "secure-red"])[0], {
+    label: "Asegurar el rojo: 6 puntos",
+    action: "secure-red",
+  });
 });
 
 test("the deck is tapped, and what is not legal is left to the server", () => {
@@ -89,16 +100,16 @@ test("one tap places a card or takes a row; with confirmation a row is drafted f
   assert.deepEqual(tap(sure, [], "take-3"), { draft: ["take-3"] });
   assert.deepEqual(tap(sure, ["take-3"], "take-1"), { draft: ["take-1"] });
   assert.deepEqual(tap(sure, ["take-3"], "take-3"), { draft: [], action: "take-3" });
-  assert.deepEqual(buttons(sure, ["take-3"]), [{ label: "Llevarme la fila 3", action: "take-3" }]);
+  assert.deepEqual(buttons(sure, ["take-3"]), [{ label: "Llevarme la fila 3: 1 punto", action: "take-3" }]);
   assert.deepEqual(buttons(place({ confirms: true }), ["place-2"])[0]?.label, "Poner el 1 verde en la fila 2");
 });
 
 test("after a card: another, or stop; without a row stopping says why not", () => {
   assert.deepEqual(
-    buttons(goOn(), []).map(({ action, key, off }) => [action, key, off]),
+    buttons(goOn(ROWS, { words: { reveal: "Destapar otra" } }), []).map(({ label, key, off }) => [label, key, off]),
     [
-      ["reveal", "deck", undefined],
-      ["stop", "stop", undefined],
+      ["Destapar otra", "deck", undefined],
+      ["Parar y tomar una fila", "stop", undefined],
     ],
   );
   assert.equal(buttons(goOn([[], [], []]), [])[1]?.off, "Aún no hay ninguna fila");
@@ -120,42 +131,46 @@ test("keys stand for colours and rows", () => {
   assert.equal(nth(goOn(), "row", 0), null);
 });
 
-test("the ask says what to do", () => {
-  assert.equal(ask(scene(), []).strong, "¿Destapas o aseguras?");
-  assert.equal(ask(scene({}, { legal: ["reveal"] }), []).strong, "Destapa una carta.");
-  assert.equal(ask(scene(), ["secure"]).strong, "¿Qué color aseguras?");
-  assert.deepEqual(ask(place(), []), { strong: "¿En qué fila pones el 1 verde?" });
-  assert.equal(ask(scene({ phase: "place", card: "roll" }), []).strong, "¿En qué fila pones la carta de dado?");
-  assert.deepEqual(ask(take(), []), { strong: "¿Qué fila te llevas?", text: "Luego eligen Nerea y Marcos." });
+test("what the server asks is shown until something is chosen", () => {
+  for (const each of [scene(), place(), take(), scene({}, { legal: [] })]) assert.equal(ask(each, []), null);
+  assert.equal(ask(take({ confirms: true }), ["take-3"]), null);
+  assert.deepEqual(ask(scene(), ["secure"]), {
+    strong: "¿Qué color aseguras?",
+    text: "El dado no toca el banco.",
+    rule: "PU-18",
+  });
 });
 
-test("the risk is told as the server counts it, if help is wanted", () => {
-  const words = { es: "Salga lo que salga, cabe", en: "" };
-  const aids = (misfits: number) => ({ actions: { reveal: { words, misfits } } }) as unknown as PushAids;
-  assert.equal(ask(goOn(ROWS, { aids: aids(5) }), []).text, "No caben 5 de las 80.");
-  assert.equal(ask(goOn(ROWS, { aids: aids(0) }), []).text, "Salga lo que salga, cabe.");
-  assert.equal(ask(goOn(ROWS, { aids: aids(5), showAids: false }), []).text, undefined);
+test("the risk is told as the server says it, if help is wanted and there is a choice", () => {
+  const words = { es: "No caben 5 de las 80", en: "" };
+  const aids = (actions: PushAids["actions"]) => ({ actions }) as PushAids;
+  const both = aids({ reveal: { words }, stop: { words } });
+  const asked = { strong: "¿Destapas otra o paras?" };
+  assert.deepEqual(ask(goOn(ROWS, { ask: asked, aids: both }), []), { ...asked, text: "No caben 5 de las 80." });
+  assert.equal(ask(goOn(ROWS, { aids: both, showAids: false }), []), null);
+  assert.equal(ask(goOn([[], [], []], { aids: aids({ reveal: { words } }) }), []), null);
 });
 
-test("whoever waits hears for whom, and when their own choice comes", () => {
-  const others = (phase: string, rest: Partial<PushView> = {}) =>
-    ask(scene({ phase, to_act: [1], active: 1, ...rest }, { legal: [] }), []);
-  assert.equal(others("begin").strong, "Le toca a Marcos:");
-  assert.deepEqual(others("take", { takers: [1, 0, 2], rows: [["roll"], ["red-1"], []] }).text, "Luego eliges tú.");
-  assert.deepEqual(others("take", { takers: [1, 2, 0], rows: [["roll"], ["red-1"], []] }).text, undefined);
+test("while the die rolls it is said whose it is", () => {
+  const rolling = (seat: number) => ({ settled: false, now: { kind: "rolled", data: { seat, face: "red", lost: 3 } } });
+  assert.deepEqual(ask(scene({}, rolling(0)), []), { strong: "Tiras el dado…" });
+  assert.deepEqual(ask(scene({}, rolling(1)), []), { strong: "Marcos tira el dado…" });
+  assert.equal(ask(scene({}, { settled: false, now: { kind: "turn", data: { turn: 3, seat: 1 } } }), []), null);
 });
 
-test("the bar has the turn and the deck", () => {
-  assert.equal(turn(scene()), "Turno 4 · quedan 80");
-  assert.equal(turn(scene({ cards_left: 1 }), "long"), "Turno 4 · queda 1 carta");
-  assert.equal(turn(scene(), "deck"), "Quedan 80 cartas");
+test("my row goes to my columns card by card, somebody else's to their seat", () => {
+  const before = { ...VIEW, rows: [["red-5", "roll"], [], []] };
+  const took = (seat: number) => {
+    const event = { kind: "took", data: { seat, row: 0, points: 5, cards: ["red-5", "roll"] } };
+    return movement(event, before, shown(before, event));
+  };
+  assert.deepEqual(took(0).from, { "bench:red-5:1": "row:0:red-5" });
+  assert.deepEqual(took(0).to, { "row:0:roll": "discards" });
+  assert.deepEqual(took(2).to, { "row:0:red-5": "seat:2", "row:0:roll": "discards" });
 });
 
-test("the end says why", () => {
-  const ended = (points: number[], winners: number[]) => why(scene({ over: true, points, winners }));
-  assert.equal(ended([40, 30, 20], [0]), "Con 40 puntos: nadie tiene más.");
-  assert.equal(ended([40, 40, 20], [0]), "Empate a 40 puntos: decide quién tiene más cartas, 3 contra 0.");
-  assert.equal(ended([40, 40, 20], [0, 1]), "Empate a 40 puntos y a 3 cartas.");
+test("points are counted in the words of the server", () => {
+  assert.deepEqual([points(scene(), 1), points(scene(), 6)], ["1 punto", "6 puntos"]);
 });
 
 test("a bench shows the corner of every card, then their number", () => {

@@ -6,6 +6,7 @@ import { effect } from "@preact/signals";
 import type { Game } from "../src/game";
 import { change } from "../src/settings";
 import { Stage } from "../src/stage";
+import { whole } from "./scenes";
 import type { Line, Notice } from "../src/wire";
 
 interface Seen {
@@ -61,7 +62,7 @@ async function watch(game: Game, { isPile, notices }: Seen) {
 const seen: Seen[] = JSON.parse(readFileSync(process.argv[2]!, "utf8"));
 change({ pace: "normal", sheet: 0 });
 const games: Record<string, Game> = {};
-for (const { game } of seen) games[game] ??= (await import(`../src/games/${game}/index.ts`)).game;
+for (const { game } of seen) games[game] ??= whole((await import(`../src/games/${game}/index.ts`)).game);
 const answers = [];
 for (const each of seen) answers.push(await watch(games[each.game]!, each));
 console.log(JSON.stringify(answers));

@@ -31,7 +31,8 @@ test("aids are those of what is shown, and stale while something moves", () => {
 });
 
 test("a whole moment of the past is settled, whatever moves in the present", () => {
-  const past = { sight: { view: view(1), aids: "of then" }, now: null, entry };
+  const sight = { view: view(1), aids: "of then", ask: { strong: "then" }, caption: { round: "Round 1" } };
+  const past = { sight, now: null, entry };
   const staged = stagedBy(stageAt({ settled: false }), past)!;
   assert.deepEqual(staged, {
     view: view(1),
@@ -40,6 +41,9 @@ test("a whole moment of the past is settled, whatever moves in the present", () 
     acting: null,
     aids: "of then",
     staleAids: "of then",
+    ask: { strong: "then" },
+    caption: { round: "Round 1" },
+    ending: "",
   });
 });
 

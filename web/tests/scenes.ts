@@ -1,5 +1,16 @@
 // A scene for tests: my turn at a table where everything has been shown, unless they say otherwise.
-import type { Scene, View } from "../src/game";
+import type { DrawnTable, Game, Scene, View } from "../src/game";
+import { gameAt } from "../src/usual";
+
+const POINTS: [{ es: string; en: string }, { es: string; en: string }] = [
+  { es: "punto", en: "point" },
+  { es: "puntos", en: "points" },
+];
+
+/** A game with all that is usual. */
+export function whole<V extends View, A>(table: DrawnTable<V, A>): Game {
+  return gameAt(table as unknown as DrawnTable, { words: {}, points: POINTS });
+}
 
 export function sceneOf<V extends View, A>(view: V, names: readonly string[], rest: Partial<Scene<V, A>>): Scene<V, A> {
   return {

@@ -8,6 +8,7 @@ import { lessMotion } from "../src/layout";
 import { change } from "../src/settings";
 import { type Audience, Stage } from "../src/stage";
 import type { Happened, Line, Sight, Told } from "../src/wire";
+import { whole } from "./scenes";
 
 // A game in which somebody lays cards, and a round is scored.
 const plain = {
@@ -383,7 +384,7 @@ test("what a die brings is told when it lies", async () => {
     to_come: {},
     discarded: {},
   };
-  stage = open(push as unknown as Game, view);
+  stage = open(whole(push), view);
   const events: Told[] = [
     { kind: "rolled", data: { seat: 1, face: "blue", lost: 3 } },
     { kind: "lost", data: { seat: 1, colour: "blue", count: 1, points: 3 } },
@@ -406,7 +407,7 @@ test("dice that are rolled again are told when they lie, after a breath if it is
     scores: [null, null, null],
     track: [null, null, null],
   };
-  stage = open(highscore as unknown as Game, view);
+  stage = open(whole(highscore), view);
   const events: Told[] = [
     { kind: "picked_up", data: { seat: 1, places: "0" } },
     { kind: "rolled", data: { seat: 1, roll: 3, places: "0", dice: ["5"] } },

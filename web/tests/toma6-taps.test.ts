@@ -1,9 +1,11 @@
 // What a tap means at a table of Toma 6.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "./browserless";
+import { game } from "../src/games/toma6/index";
 import { buttons, nth, tap } from "../src/games/toma6/taps";
-import type { Toma6View } from "../src/games/toma6/view";
-import { ask, type Toma6Scene, why } from "../src/games/toma6/words";
+import type { Toma6Aids, Toma6View } from "../src/games/toma6/view";
+import { ask, type Toma6Scene } from "../src/games/toma6/words";
 import { change } from "../src/settings";
 import { sceneOf } from "./scenes";
 
@@ -35,8 +37,12 @@ const VIEW: Toma6View = {
   low_card: "choose",
 };
 
+const AIDS: Toma6Aids = { actions: {}, in_public: null, rows: [], seats: [], ends: false };
+
 function scene(view: Partial<Toma6View> = {}, rest: Partial<Toma6Scene> = {}): Toma6Scene {
-  return sceneOf({ ...VIEW, ...view }, ["Tú", "Marcos", "Nerea"], { legal: ["7", "44", "101"], ...rest });
+  const { legal = ["7", "44", "101"] } = rest;
+  const words = Object.fromEntries(legal.map((action) => [action, `${action} in words`]));
+  return sceneOf({ ...VIEW, ...view }, ["Tú", "Marcos", "Nerea"], { legal, words, ...rest });
 }
 
 const ROWS = ["r1", "r2", "r3", "r4"];
@@ -65,7 +71,7 @@ test("a card that nobody but bots waits for is chosen first, then played", () =>
     assert.deepEqual(tap(last, [], "7"), { draft: ["7"] });
     assert.deepEqual(tap(last, ["7"], "101"), { draft: ["101"] });
     assert.deepEqual(tap(last, ["101"], "101"), { draft: [], action: "101" });
-    assert.deepEqual(buttons(last, ["101"]), [{ label: "Jugar el 101", action: "101" }]);
+    assert.deepEqual(buttons(last, ["101"]), [{ label: "101 in words", action: "101" }]);
     assert.deepEqual(buttons(last, []), [{ label: "Jugar", off: "Elige antes una carta" }]);
   }
 });
@@ -77,24 +83,17 @@ test("one tap plays it for whoever wants no questions, and none does for whoever
 });
 
 test("before a card is played the ask says what it would do", () => {
-  const says = { es: "Iría a la fila 1, tras el 12", en: "" };
+  const both = (es: string) => ({ es, en: "" });
   const actions = {
-    "44": { name: says, row: 0, rule: "T6-6", says },
-    "7": { name: says, row: null, rule: "T6-8", says },
+    "44": { name: both("44"), rule: "T6-6", says: both("Iría a la fila 1, tras el 12") },
+    "7": { name: both("7"), rule: "T6-8", says: both("Mucho"), short: both("Ahora es demasiado baja") },
   };
-  const last = scene(
-    { to_act: [0] },
-    { aids: { actions, rows: [], seats: [], tricks: 10, ends: false, in_public: [] } },
-  );
+  const last = scene({ to_act: [0] }, { aids: { ...AIDS, actions } });
   assert.deepEqual(ask(last, ["44"]), { strong: "¿El 44?", text: "Iría a la fila 1, tras el 12." });
-  const low = { strong: "¿El 7?", text: "Ahora es demasiado baja: te llevarías una fila.", rule: "T6-8" };
-  assert.deepEqual(ask(last, ["7"]), low);
-  const price = { name: says, row: 2, place: 0, takes: [50, 51], bulls: 6, says };
-  const priced = (rule: string) =>
-    scene({ to_act: [0] }, { aids: { ...last.aids!, actions: { "44": { ...price, rule } } } });
-  assert.equal(ask(priced("T6-7"), ["44"]).text, "Sería la sexta de la fila 3: 6 bueyes.");
-  assert.equal(ask(priced("T6-8"), ["44"]).text, "Ahora es demasiado baja: te llevarías la fila 3.");
-  assert.equal(ask({ ...last, showAids: false }, ["7"]).text, "Tócalo otra vez o elige otro.");
+  assert.deepEqual(ask(last, ["7"]), { strong: "¿El 7?", text: "Ahora es demasiado baja.", rule: "T6-8" });
+  const again = "Tócalo otra vez o elige otro.";
+  assert.deepEqual(ask({ ...last, showAids: false }, ["7"]), { strong: "¿El 7?", text: again });
+  assert.deepEqual(ask(logic(), ["45"]), { strong: "¿El 45?", text: again });
 });
 
 test("another card takes its place", () => {
@@ -128,20 +127,14 @@ test("with confirmation a row is drafted first", () => {
   assert.deepEqual(tap(sure, ["r2"], "r2"), { draft: [], action: "r2" });
 });
 
-test("the button names the row and its price", () => {
-  const both = { es: "", en: "" };
-  const aid = { name: both, says: both, rule: "T6-8", bulls: 8 };
-  const aids = { actions: { r2: aid }, rows: [], seats: [], tricks: 10, ends: false, in_public: [] };
-  assert.deepEqual(buttons(low({ confirms: true, aids }), ["r2"]), [
-    { label: "Llevarme la fila 2: 8 bueyes", action: "r2" },
-  ]);
-  assert.deepEqual(buttons(low({ confirms: true }), ["r2"]), [{ label: "Llevarme la fila 2", action: "r2" }]);
+test("the button says what the server calls the act", () => {
+  assert.deepEqual(buttons(low({ confirms: true }), ["r2"]), [{ label: "r2 in words", action: "r2" }]);
 });
 
 test("an open card is drafted first, always", () => {
   assert.deepEqual(tap(logic(), [], "45"), { draft: ["45"] });
   assert.deepEqual(tap(logic(), ["45"], "3"), { draft: ["3"] });
-  assert.deepEqual(buttons(logic(), ["45"]), [{ label: "Tomar el 45", action: "45" }]);
+  assert.deepEqual(buttons(logic(), ["45"]), [{ label: "45 in words", action: "45" }]);
   assert.deepEqual(tap(logic(), ["45"], "45"), { draft: [], action: "45" });
 });
 
@@ -157,40 +150,54 @@ test("keys stand for my cards and for the rows", () => {
   assert.equal(nth(scene(), "row", 4), null);
 });
 
-test("the ask says what to do", () => {
-  assert.deepEqual(ask(scene(), []), { strong: "Elige una carta." });
-  assert.deepEqual(ask(scene({ to_act: [0] }), []), { strong: "Elige una carta.", text: "Solo faltas tú." });
-  assert.deepEqual(ask(scene({ choice: 101, to_act: [1] }), []), {
-    strong: "Tu carta: el 101.",
-    text: "Toca otra para cambiarla, hasta que elija Marcos.",
-  });
-  assert.deepEqual(ask(low(), []), {
-    strong: "Tu 1 es demasiado bajo.",
-    text: "Elige la fila que te llevas.",
+test("what the server asks is shown as it is, until something is chosen", () => {
+  assert.equal(ask(scene(), []), null);
+  assert.equal(ask(scene({ choice: 101, to_act: [1] }), []), null);
+  assert.equal(ask(low(), []), null);
+  assert.equal(ask(low(), ["r2"]), null);
+  assert.equal(ask(logic(), []), null);
+  assert.equal(ask(scene({ to_act: [1, 2] }, { me: null, legal: [] }), []), null);
+  assert.equal(ask(scene({}, { settled: false }), ["44"]), null);
+  assert.equal(ask(scene({ over: true }), ["44"]), null);
+});
+
+test("a card on its way is already mine", () => {
+  assert.deepEqual(ask(scene({}, { sending: "44" }), []), { strong: "Tu carta: el 44." });
+  assert.equal(ask(scene({}, { sending: "r1" }), []), null);
+});
+
+test("a chosen card that is too low is warned of, for whoever wants aids", () => {
+  const short = { es: "Ahora es demasiado baja: te llevarías una fila", en: "" };
+  const actions = { "7": { name: short, rule: "T6-8", says: short, short } };
+  const chosen = scene({ choice: 7, to_act: [1] }, { aids: { ...AIDS, actions } });
+  const warned = { strong: "Tu carta: el 7.", text: "Ahora es demasiado baja: te llevarías una fila.", rule: "T6-8" };
+  assert.deepEqual(ask(chosen, []), warned);
+  assert.equal(ask({ ...chosen, showAids: false }, []), null);
+  assert.equal(ask({ ...chosen, aids: { ...AIDS, actions: { "7": { ...actions["7"], rule: "T6-7" } } } }, []), null);
+});
+
+test("whoever chooses before the eyes of all at a device is asked, too", () => {
+  const both = (es: string) => ({ es, en: "" });
+  const asked = {
+    strong: both("Tu 1 es más bajo."),
+    text: both("Elige."),
+    short: both("Elige una fila."),
     rule: "T6-8",
-  });
+  };
+  const words = { r2: both("Llevarme la fila 2: 1 buey") };
+  const shared = low({ me: null, confirms: true, words: {}, aids: { ...AIDS, in_public: { ...asked, words } } });
+  const told = { strong: "Tu 1 es más bajo.", text: "Elige.", short: "Elige una fila.", rule: "T6-8" };
+  assert.deepEqual(ask(shared, []), told);
+  assert.deepEqual(buttons(shared, ["r2"]), [{ label: "Llevarme la fila 2: 1 buey", action: "r2" }]);
+  assert.equal(ask({ ...shared, legal: [] }, []), null);
+  assert.deepEqual(game.inPublic?.(shared), ["r2"]);
 });
 
-test("whoever watches hears whom the table waits for", () => {
-  const watched = (to_act: number[]) => ask(scene({ to_act }, { me: null, legal: [] }), []).strong;
-  assert.equal(watched([1, 2]), "Faltan Marcos y Nerea.");
-  assert.equal(watched([2]), "Falta Nerea.");
-});
-
-test("many are counted, not named", () => {
-  const names = ["Tú", "Ana", "Bea", "Carlos", "Dora", "Eva"];
-  const five = ask(scene({ players: 6, choice: 7, to_act: [1, 2, 3, 4, 5] }, { names }), []);
-  assert.equal(five.text, "Toca otra para cambiarla; faltan 5 por elegir.");
-});
-
-test("the end says why", () => {
-  const ended = (points: number[], winners: number[]) => why(scene({ over: true, points, winners }));
-  assert.equal(
-    ended([28, 70, 40], [0]),
-    "Con 28 bueyes: nadie tiene menos. Marcos (70) llega a 66 y se acaba la partida.",
-  );
-  assert.equal(
-    ended([28, 70, 28], [0, 2]),
-    "Empate a 28 bueyes, y nadie tiene menos. Marcos (70) llega a 66 y se acaba la partida.",
-  );
+test("the scores of a round are told by its events", () => {
+  const data = { seat: 1, bulls: 6, points: 10 };
+  const events = [
+    { kind: "scored", data },
+    { kind: "round", data: { round: 2 } },
+  ];
+  assert.deepEqual(game.scores?.(events, VIEW), [{ seat: 1, gained: "+6", total: 10 }]);
 });

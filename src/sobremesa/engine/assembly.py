@@ -141,6 +141,7 @@ def assemble(info: GameInfo, folder: str, **others: Any) -> Game:
         "action_subject": get("consequences", "subject", None),
         "aid": get("aids", "aid", None),
         "aids_type": parts.result_of("aids", "aid"),
+        "aids_from": get("aids", "AIDS_FROM", ()),
         "value_names": get("words", "VALUE_NAMES", {}),
     }
     given = {name: part for name, part in found.items() if part is not None}

@@ -189,6 +189,8 @@ class Game:
     action_subject: Callable[[Any, str], Text] | None = None
     aids_type: type[Aids] = Aids
     aid: Callable[[Any, list[str]], Aids] = lambda view, legal: Aids()  # from a view and its legal actions
+    # the fields of a view that aids and labels of actions are made from, where many moves change none of them
+    aids_from: tuple[str, ...] = ()
     value_names: Mapping[str, Mapping[int, str]] = field(
         default_factory=dict
     )  # names of an event's numbers, by `field` or `kind.field`

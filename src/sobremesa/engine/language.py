@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import unicodedata
 from typing import Literal, NamedTuple, get_args
 
 import msgspec
@@ -39,7 +40,15 @@ def listed(words: list[str], lang: Lang, last: Text = OR) -> str:
     """`a, b or c`."""
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} {last.to(lang)} {words[-1]}"
+    return f"{', '.join(words[:-1])} {_before(words[-1], last) if lang == 'es' else last.en} {words[-1]}"
+
+
+def _before(word: str, last: Text) -> str:
+    """`y` is `e` before an i, and `o` is `u` before an o."""
+    start = unicodedata.normalize("NFD", word.lower())[:3].removeprefix("h")
+    if last is AND and start.startswith("i") and not start.startswith(("ie", "ia", "io")):
+        return "e"
+    return "u" if last is OR and start.startswith("o") else last.es
 
 
 _SPANISH_SIGNS = str.maketrans({",": "\u00a0", ".": ","})

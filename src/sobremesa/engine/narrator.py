@@ -37,22 +37,20 @@ class Sentence(NamedTuple):
     short: Sentence | None = None
 
     def for_reader(self, event: Event, reader: int) -> Text:
-        if self.to is not None and event.data.get("seat") == reader:
-            return self.to
-        if self.to_other is not None and second_seat(event) == reader:
-            return self.to_other
-        return self.of
+        about = self.about(event, reader)
+        return self.to or self.of if about == "first" else self.to_other or self.of if about == "second" else self.of
+
+    def about(self, event: Event, reader: int) -> Literal["first", "second", "neither"]:
+        """Whether it is said to its reader in words of its own: all of whom that is equally so are told the same."""
+        if (self.to or (self.short and self.short.to)) and event.data.get("seat") == reader:
+            return "first"
+        if (self.to_other or (self.short and self.short.to_other)) and second_seat(event) == reader:
+            return "second"
+        return "neither"
 
 
 def second_seat(event: Event) -> int | None:
     return next((event.data[name] for name in OTHERS if name in event.data), None)
-
-
-def told_of(events: Sequence[Event], reader: int) -> Literal["first", "second", "neither"]:
-    """Whether a sentence is about its reader: all of whom that is equally so are told the same."""
-    if events[0].data.get("seat") == reader:
-        return "first"
-    return "second" if second_seat(events[0]) == reader else "neither"
 
 
 @lru_cache(maxsize=4096)
@@ -204,14 +202,27 @@ class Narrator:
             found.setdefault(kinds[0], []).append((kinds, name))
         return found
 
-    def line(self, name: str, events: Sequence[Event], names: PrintableNames, reader: int, lang: Lang) -> LogLine:
-        """A sentence about events, for a reader."""
-        sentence, first = self.sentence(name), events[0]
+    def slot_values(self, events: Sequence[Event], names: PrintableNames, lang: Lang) -> SlotValues:
+        """What the places of a sentence about these events can be filled with, whoever reads it."""
         words: SlotValues = {}
         for event in reversed(events):
             words.update(event.data)
             words.update(self._names(event, names, lang))
             words.update(self._own_words(event, lang))
+        return words
+
+    def line(
+        self,
+        name: str,
+        events: Sequence[Event],
+        names: PrintableNames,
+        reader: int,
+        lang: Lang,
+        words: SlotValues | None = None,
+    ) -> LogLine:
+        """A sentence about events, for a reader; `words` are its `slot_values`, if they are at hand."""
+        sentence, first = self.sentence(name), events[0]
+        words = self.slot_values(events, names, lang) if words is None else words
         text = _filled(sentence.for_reader(first, reader).to(lang), words)
         short = _filled(sentence.short.for_reader(first, reader).to(lang), words) if sentence.short else ""
         quiet = all(event.kind in self.quiet or event.kind == "match" for event in events)

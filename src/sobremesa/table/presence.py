@@ -57,6 +57,7 @@ class Presence:
         self._preparing = preparing
         self._screens_elsewhere: dict[str, Screen] = {}  # of other nodes, by name
         self._seats_here: int | None = None
+        self._said: viewing.Said = {}
 
     # --- who is there
 
@@ -183,7 +184,7 @@ class Presence:
         """What those who notice the last entry are sent."""
         if not mark or not self.listeners:
             return []
-        telling = viewing.Telling(self.room, self._now())
+        telling = viewing.Telling(self.room, self._now(), self._said)
         made: dict[Viewpoint, bytes] = {}
         out: list[Outgoing] = []
         for listener in self.listeners:

@@ -15,9 +15,8 @@ from sobremesa.engine.contract import View
 from sobremesa.engine.language import Lang
 from sobremesa.engine.log import EVERYONE, Event
 from sobremesa.engine.match import SPECTATOR, Match
-from sobremesa.engine.narrator import LogLine, told_of
+from sobremesa.engine.narrator import LogLine, SlotValues
 from sobremesa.engine.snapshot import maker_of
-from sobremesa.engine.untrusted import PrintableNames
 from sobremesa.table import sentences
 from sobremesa.table.room import Room
 from sobremesa.table.wire import (
@@ -39,6 +38,8 @@ from sobremesa.table.wire import (
     encoder,
 )
 
+Part = tuple[str, list[Event]]  # events that are said in one sentence, and its name
+Heard = tuple[int, ...]  # the private ones among events that somebody hears of, by their places
 MOST_MISSED = 500  # happenings told to somebody who comes back; the log has the rest
 
 
@@ -53,8 +54,22 @@ class Viewpoint(NamedTuple):
     wants_touches: bool = False
 
 
-def sight(room: Room, viewpoint: Viewpoint, at: int, match: Match | None = None, view: Any = None) -> Sight | None:
-    """What a viewer sees now, or of a match as it was; `view` is a part of it that may be at hand."""
+# What aids were made from last, by who looks: the fields of the view, the legal actions, the aids.
+Said = dict[Viewpoint, tuple[list[Any], list[str], Raw]]
+
+
+def sight(
+    room: Room,
+    viewpoint: Viewpoint,
+    at: int,
+    match: Match | None = None,
+    view: Any = None,
+    said: Said | None = None,
+) -> Sight | None:
+    """What a viewer sees now, or of a match as it was.
+
+    `view` is a part of it that may be at hand, and `said` what was said last, which may still hold.
+    """
     is_past = match is not None
     match = match or room.match
     if match is None:
@@ -70,15 +85,24 @@ def sight(room: Room, viewpoint: Viewpoint, at: int, match: Match | None = None,
         may_pass=bool(legal) and seat in match.offered and seat not in room.passed,
         takeback=None if is_past else takeback(room, seat),
         clocks=[] if is_past else clocks(room, at),
-        aids=aids(match, view, open_to_me) if viewpoint.wants_aids else NOTHING,
+        aids=aids(match, view, open_to_me, viewpoint, said) if viewpoint.wants_aids else NOTHING,
         record=record(match, seat) if viewpoint.wants_record else None,
         touches={action: game.touches(view, action) for action in legal} if viewpoint.wants_touches else {},
         **(words(match, view, open_to_me, room, viewpoint.lang) if viewpoint.wants_words and viewpoint.lang else {}),
     )
 
 
-def aids(match: Match, view: View, legal: list[str]) -> Raw:
-    return Raw(encoder.encode(match.game.aid(view, legal)))
+def aids(match: Match, view: View, legal: list[str], viewpoint: Viewpoint, said: Said | None = None) -> Raw:
+    """What a screen may say about a view: what was said last, where nothing changed that it is made from."""
+    game = match.game
+    fields = [getattr(view, name) for name in game.aids_from] if said is not None else []
+    known = said.get(viewpoint) if said is not None and fields else None
+    if known is not None and known[0] == fields and known[1] == legal:
+        return known[2]
+    made = Raw(encoder.encode(game.aid(view, legal)))
+    if said is not None and fields:
+        said[viewpoint] = (fields, legal, made)
+    return made
 
 
 def words(match: Match, view: View, legal: list[str], room: Room, lang: Lang) -> dict[str, Any]:
@@ -120,16 +144,18 @@ def clocks(room: Room, at: int) -> list[int]:
 class Telling:
     """What the last entry is to those who notice it; what several are told alike is written once."""
 
-    def __init__(self, room: Room, at: int) -> None:
+    def __init__(self, room: Room, at: int, said: Said | None = None) -> None:
         self._room = room
+        self._said = said
         self._at = at
         self._entry = room.length - 1
         self._events = room.last_events()
         self._table = Raw(encoder.encode(room.seen())) if room.table_changed else None
-        self._is_public = all(event.audience == EVERYONE for event in self._events)
-        self._told: dict[int | None, Raw | None] = {}  # by seat, or for all alike
-        self._parts: dict[int | None, list[tuple[str, list[Event]]]] = {}  # events that are said in one sentence
+        self._private = [event for event in self._events if event.audience != EVERYONE]
+        self._told: dict[Heard, Raw | None] = {}
+        self._parts: dict[Heard, list[Part]] = {}  # events that are said in one sentence
         self._lines: dict[tuple[int, int, str, Lang], Raw] = {}  # the same for all whom a sentence is equally about
+        self._words: dict[tuple[int, int, Lang], SlotValues] = {}
         self._view: Any = None  # the last that was made
 
     def notice(self, viewpoint: Viewpoint) -> bytes:
@@ -142,35 +168,44 @@ class Telling:
                 events=self._told_to(seat),
                 lines=self._lines_for(seat, viewpoint.lang),
                 table=self._table,
-                sight=sight(room, viewpoint, self._at, view=self._view),
+                sight=sight(room, viewpoint, self._at, view=self._view, said=self._said),
             )
         )
 
-    def _heard_by(self, seat: int) -> list[Event]:
-        return self._events if self._is_public else [event for event in self._events if event.seen_by(seat)]
+    def _heard_by(self, seat: int) -> Heard:
+        """Which of the private events a seat hears of: those who hear of the same are told the same."""
+        return tuple(place for place, event in enumerate(self._private) if event.seen_by(seat))
+
+    def _events_in(self, heard: Heard) -> list[Event]:
+        private = [self._private[place] for place in heard]
+        return [event for event in self._events if event.audience == EVERYONE or event in private]
 
     def _lines_for(self, seat: int, lang: Lang | None) -> list[Raw]:
         if lang is None:
             return []
-        room, names, key = self._room, self._room.names_at(self._entry, lang), None if self._is_public else seat
+        room, key = self._room, self._heard_by(seat)
         if key not in self._parts:
-            self._parts[key] = list(room.game.narrator.parted(self._heard_by(seat)))
-        return [
-            *(Raw(encoder.encode(line)) for line in table_lines(room, self._entry, seat, lang)),
-            *(self._line(name, part, names, seat, lang) for name, part in self._parts[key]),
-        ]
+            self._parts[key] = list(room.game.narrator.parted(self._events_in(key))) if self._events else []
+        of_table = table_lines(room, self._entry, seat, lang) if self._entry in room.told else []
+        of_game = [self._line(part, seat, lang) for part in self._parts[key]]
+        return [Raw(encoder.encode(line)) for line in of_table] + of_game
 
-    def _line(self, name: str, part: list[Event], names: PrintableNames, seat: int, lang: Lang) -> Raw:
-        key = (id(part[0]), len(part), told_of(part, seat), lang)
+    def _line(self, part: Part, seat: int, lang: Lang) -> Raw:
+        name, events = part
+        narrator = self._room.game.narrator
+        key = (id(events[0]), len(events), narrator.sentence(name).about(events[0], seat), lang)
         if key not in self._lines:
-            line = self._room.game.narrator.line(name, part, names, seat, lang)
+            names = self._room.names_at(self._entry, lang)
+            words = self._words.get(key[:2] + key[3:]) or narrator.slot_values(events, names, lang)
+            self._words[key[:2] + key[3:]] = words
+            line = narrator.line(name, events, names, seat, lang, words)
             self._lines[key] = Raw(encoder.encode(written_line(line)))
         return self._lines[key]
 
     def _told_to(self, seat: int) -> Raw | None:
-        key = None if self._is_public else seat
+        key = self._heard_by(seat)
         if key not in self._told:
-            told = told_events(self._room, self._entry, self._heard_by(seat))
+            told = told_events(self._room, self._entry, self._events_in(key))
             self._told[key] = Raw(encoder.encode(told)) if told else None
         return self._told[key]
 

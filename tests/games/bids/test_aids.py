@@ -284,9 +284,11 @@ def test_one_without_black_cards_sees_what_luck_would_bring() -> None:
     assert (end.points, end.why, end.says) == (8, "lucky", Both("Sin negras: +8", "No black cards: +8"))
 
 
-def test_who_bids_later_and_what_is_left() -> None:
-    aids = BidsTable().lay(turn=4).match.aids(0)
-    assert (aids.later, aids.turns_left, aids.rounds_left) == ([1, 2, 3], 6, 5)
+def test_who_bids_later() -> None:
+    table = BidsTable().lay(leader=2)
+    assert table.match.aids(2).later == [3, 0, 1]
+    table.play(table.match.legal(2)[0])
+    assert table.match.aids(3).later == [0, 1]
 
 
 def test_one_who_does_not_act_has_no_actions() -> None:
@@ -295,40 +297,4 @@ def test_one_who_does_not_act_has_no_actions() -> None:
 
 def test_a_finished_match_has_nothing_to_come() -> None:
     aids = sobremesa.load(GOLDEN[0].read_text(encoding="utf-8")).aids(0)
-    assert (aids.now, aids.later, aids.round_end, aids.turns_left, aids.rounds_left) == (None, [], [], 0, 0)
-
-
-# --- what decided a match
-
-
-def ended(points: list[int], credited: list[int], winners: list[int]) -> Both:
-    view = sobremesa.load(GOLDEN[0].read_text(encoding="utf-8")).view(0)
-    aids = aid(msgspec.structs.replace(view, points=points, credited=credited, winners=winners), [])
-    assert aids.ended is not None
-    return aids.ended
-
-
-def test_the_highest_total_decides() -> None:
-    assert ended([40, 61, 12, 60], [0, 1, 2, 3], [1]) == Both(
-        "Con 61 puntos: nadie tiene más.", "With 61 points: nobody has more."
-    )
-
-
-def test_level_totals_are_decided_by_the_last_round() -> None:
-    assert ended([61, 61, 12, 60], [8, 9, 9, 3], [1]).en == "Tied at 61 points: more points in the last round decide."
-
-
-def test_then_the_highest_card_decides() -> None:
-    assert ended([61, 61, 12, 60], [9, 9, 2, 3], [0]).en == (
-        "Tied at 61 points, in the last round too: the highest black card decides."
-    )
-
-
-def test_or_the_win_is_shared() -> None:
-    assert ended([61, 61, 12, 60], [9, 9, 2, 3], [0, 1]).en == (
-        "Tied at 61 points, in the last round and in its highest card too: the win is shared."
-    )
-
-
-def test_nothing_has_decided_a_match_that_goes_on() -> None:
-    assert BidsTable().lay().match.aids(0).ended is None
+    assert (aids.now, aids.later, aids.round_end) == (None, [], [])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sobremesa.engine.language import Text
+from sobremesa.engine.match import SPECTATOR
 from sobremesa.games.bids.labels import LABELS, action_label
 from tests.games.bids.table import BidsTable
 
@@ -19,6 +20,8 @@ from tests.games.bids.table import BidsTable
         ("unknown", "Gran incógnita, carta negra", "Great unknown, black card"),
         ("ally", "Aliado, carta blanca", "Ally, white card"),
         ("in_front", "cartas negras ganadas", "black cards won"),
+        ("set_aside", "cartas a un lado", "cards set aside"),
+        ("lowest_wins", "gana la más baja", "lowest wins"),
     ],
 )
 def test_what_is_written_has_a_name(written: str, es: str, en: str) -> None:
@@ -50,6 +53,13 @@ def test_a_robbery_is_named_by_its_card() -> None:
     assert table.match.legal(0) == ["rob-1-k8", "rob-1-2x"]
     assert action_label(view, "rob-1-k8") == Text("Robar el 8 negro", "Steal the black 8")
     assert action_label(view, "rob-1-2x") == Text("Robar el 2x", "Steal the 2x")
+
+
+def test_whoever_looks_on_has_the_button_of_a_robbery_from_the_aids() -> None:
+    table = BidsTable(4, thief=True)
+    table.bid_for("thief", "y9", "y1", "b2", "r3", in_front={1: "k8 2x"})
+    for action, aid in table.match.aids(SPECTATOR).actions.items():
+        assert (aid.act.es, aid.act.en) == action_label(table.view, action)
 
 
 def test_aids_call_a_card_the_same() -> None:

@@ -195,14 +195,3 @@ def test_no_two_cards_have_the_same_name(lang: Lang) -> None:
 
 def test_colours_have_the_shapes_of_all_games() -> None:
     assert (SHAPES["r"], SHAPES["b"], SHAPES["g"], SHAPES["y"]) == ("▲", "■", "✚", "●")
-
-
-def test_the_ask_names_what_is_at_stake() -> None:
-    view = BidsTable().lay(middle="k9").match.view(0)
-    assert (ask(view, "es"), ask(view, "en")) == ("Elige tu puja por el 9 negro", "Choose your bid for the black 9")
-
-
-def test_the_ask_does_not_name_a_card_that_lies_face_down() -> None:
-    view = BidsTable(unknown=True).lay(middle="k9", blind=True).match.view(0)
-    assert ask(view, "es") == "Elige tu puja por la carta boca abajo"
-    assert ask(view, "en") == "Choose your bid for the face-down card"

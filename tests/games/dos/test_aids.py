@@ -155,7 +155,7 @@ def test_a_wild_dos_is_asked_for_its_colour_with_what_follows() -> None:
     )
     assert same.does.es == "Juego doble de color: pones otra carta en la fila y los demás roban una"
     assert (same.adds, same.others_draw, same.hand_after) == (1, 1, 2)
-    assert other.does.en == "Just the match, with no bonus"
+    assert other.does.en == "Just the match, with no bonus card"
     assert (other.adds, other.others_draw) == (0, 0)
 
 

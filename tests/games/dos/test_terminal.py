@@ -56,7 +56,7 @@ def answering(path: Path, *answers: str, said: bool = False) -> tuple[DosTable, 
 def test_the_person_is_asked_once_and_may_catch(tmp_path: Path) -> None:
     table, screen = answering(tmp_path, "catch")
     assert [event.data["by"] for event in table.events("caught")] == [0]
-    assert screen.count("was DOS not said? (catch)") == 1
+    assert screen.count(f"Until then you can catch {table.match.names[1]}. (catch)") == 1
     assert "Enter: no" in screen
 
 

@@ -19,6 +19,7 @@ from sobremesa.engine.luck import new_luck
 from sobremesa.engine.match import Match
 from sobremesa.games.highscore import rules
 from sobremesa.games.highscore.aids import EXAMPLE, HighScoreAids, work_out
+from sobremesa.games.highscore.asks import gold_above
 from sobremesa.games.highscore.cards import SCORINGS, Card, every_card
 from sobremesa.games.highscore.dice import SIGNS, handful_named
 from sobremesa.games.highscore.view import CardView
@@ -81,12 +82,11 @@ def test_the_last_to_stop_wins_the_chip_that_it_says() -> None:
     for match, seat, _ in decisions():
         if match.view(-1).turn < match.players:
             continue
-        aids = match.aids(seat)
         chips = [match.game.named_values(event) for event in after(match, seat, "stop") if event.kind == "chip"]
         won = next((chip["chip"] for chip in chips if chip["seat"] == seat), None)
-        mark = aids.actions["stop"].mark
+        mark = match.aids(seat).actions["stop"].mark
         assert mark.chip == won
-        assert (won == "gold") == (mark.score > aids.gold_above)
+        assert (won == "gold") == (mark.score > gold_above(match.view(seat)))
 
 
 def test_chips_are_those_of_the_pawns_as_they_stand() -> None:
@@ -153,26 +153,6 @@ def test_a_challenge_is_explained_with_the_roll_of_the_book(scoring: str, score:
 )
 def test_an_action_has_words_for_its_button(words: str, action: str, es: str, en: str) -> None:
     assert HighScoreTable(words, EXAMPLE).match.aids(0).actions[action].words == Both(es, en)
-
-
-@pytest.mark.parametrize(
-    ("track", "above", "es", "en"),
-    [
-        ([None], 0, "Para el oro hace falta un resultado positivo", "Gold needs a positive result"),
-        ([42], 42, "Para el oro hay que pasar de 42", "Gold needs more than 42"),
-    ],
-)
-def test_what_gold_needs(track: list[int | None], above: int, es: str, en: str) -> None:
-    aids = HighScoreTable("total/0/four", EXAMPLE, track=track).match.aids(1)
-    assert (aids.gold_above, aids.gold) == (above, Both(es, en))
-
-
-@pytest.mark.parametrize(
-    ("words", "froze", "least"), [("total/0/aside", 0, 1), ("total/frozen/aside", 1, 0), ("total/0/three", 0, 0)]
-)
-def test_how_many_dice_must_be_set_aside(words: str, froze: int, least: int) -> None:
-    table = HighScoreTable(words, "555442", aside="v", froze=froze)
-    assert table.match.aids(0).least_aside == least
 
 
 def test_whoever_watches_is_offered_no_action() -> None:

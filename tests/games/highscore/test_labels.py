@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sobremesa.engine.language import Text
+from sobremesa.games.highscore.consequences import subject
 from sobremesa.games.highscore.labels import LABELS, action_label
 from tests.games.highscore.table import HighScoreTable
 
@@ -32,12 +33,12 @@ def test_what_is_written_has_a_name(written: str, es: str, en: str) -> None:
     [
         ("total/0/four", "stop", "Plantarme con 20", "Stop with 20"),
         ("total/0/four", "roll", "Tirar todo (quedan 3)", "Roll everything (3 left)"),
-        ("total/0/three", "roll-1", "Tirar otra vez un 1", "Roll a 1 again"),
-        ("total/0/three", "roll-1vv", "Tirar otra vez un 1 y dos vórtices", "Roll a 1 and two vortices again"),
+        ("total/0/three", "roll-1", "Volver a tirar un 1", "Roll a 1 again"),
+        ("total/0/three", "roll-1vv", "Volver a tirar un 1 y dos vórtices", "Roll a 1 and two vortices again"),
         (
             "total/0/three",
             "roll-155v",
-            "Tirar otra vez un 1, dos 5 y un vórtice",
+            "Volver a tirar un 1, dos 5 y un vórtice",
             "Roll a 1, two 5s and a vortex again",
         ),
         ("total/0/aside", "roll-1455vv", "Apartar un 5 y tirar 6 dados", "Set aside a 5 and roll 6 dice"),
@@ -71,7 +72,7 @@ def test_only_loose_dice_are_set_aside() -> None:
 def test_with_a_vortex_frozen_nothing_else_need_be_set_aside() -> None:
     table = HighScoreTable("total/frozen/aside", "13455", aside="vv", froze=2)
     assert "roll-13455" in table.legal
-    assert action_label(table.match.view(0), "roll-13455").es == "Tirar otra vez un 1, un 3, un 4 y dos 5"
+    assert action_label(table.match.view(0), "roll-13455").es == "Volver a tirar un 1, un 3, un 4 y dos 5"
 
 
 @pytest.mark.parametrize("rolls", [1, 2, 3])
@@ -81,3 +82,9 @@ def test_aids_use_the_same_words_where_no_dice_are_chosen(rolls: int) -> None:
     assert set(aids) == {"stop", "roll"}
     for action, aid in aids.items():
         assert (aid.words.es, aid.words.en) == action_label(table.match.view(0), action)
+
+
+def test_within_a_sentence_a_negative_result_has_a_minus() -> None:
+    view = HighScoreTable("total/-5/four", "1vvvvvv").match.view(0)
+    assert subject(view, "stop") == Text("plantarse con −29", "stopping with −29")
+    assert subject(view, "roll").es == "tirar todo (quedan 3)"

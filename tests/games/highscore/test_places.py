@@ -1,79 +1,84 @@
-"""Each of the seven dice has a place: who follows the events alone sees them lie as the view tells."""
+"""What lies where at a High Score table, and which dice an action touches."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+import io
 
 import pytest
+from rich.console import Console
 
-import sobremesa
-from sobremesa.engine.match import Match
-from sobremesa.games.highscore.view import Die
+from sobremesa.engine.language import LANGUAGES
+from sobremesa.engine.places import Place, value_at
+from sobremesa.engine.screen import draw_places
+from sobremesa.games.highscore.game import GAME
+from sobremesa.games.highscore.places import FACES, PLACES, touches
 from tests.games.highscore.table import HighScoreTable
-from tests.tables import Setup, middle_of
+from tests.tables import Setup, random_play
 
-GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("highscore*.sobremesa"))
-PLACES = "0123456"
-
-
-def shown(lying: list[Die], kind: str, told: dict[str, Any]) -> list[Die]:
-    """The seven dice after an event."""
-    lying = list(lying)
-    places = [int(place) for place in told.get("places", PLACES)]
-    if kind == "rolled":
-        for place, face in zip(places, told["dice"], strict=True):
-            lying[place] = Die(face, "loose")
-    if kind in ("set_aside", "froze"):
-        for place in places:
-            lying[place] = Die(lying[place].face, "aside" if kind == "set_aside" else "frozen")
-    return lying
+DECKS = ["total/frozen/aside", "same_minus/free/three", "odd/frozen/four", "tens_minus/10/aside"]
 
 
-def dice_after_each_action(match: Match) -> list[list[Die]]:
-    earlier = match.copy()
-    seen = [earlier.view(-1).places]
-    while earlier.actions:
-        earlier.undo()
-        seen.append(earlier.view(-1).places)
-    return seen[::-1]
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.field)
+def test_every_place_is_filled_from_the_view(place: Place) -> None:
+    view = HighScoreTable("total/0/aside", "123", aside="4455").view
+    value = value_at(view, place.field)
+    assert value is not None
+    assert not place.of_seats or len(value) == view.players
 
 
-def follow(match: Match) -> None:
-    lying = [Die("1", "loose")] * len(PLACES)
-    for step, seen in enumerate(dice_after_each_action(match)):
-        for event in (event for event in match.events(-1, since=step) if event.step == step):
-            lying = shown(lying, event.kind, match.game.named_values(event))
-        assert seen == lying
+def test_only_a_vortex_shows_another_sign_than_is_written() -> None:
+    assert {written: face.sign for written, face in FACES.items()} == {"v": "V"}
 
 
-@pytest.mark.parametrize("record", GOLDEN, ids=lambda record: record.stem)
-def test_golden_matches_show_the_dice_of_the_view(record: Path) -> None:
-    follow(sobremesa.load(record.read_text(encoding="utf-8")))
+def test_the_table_is_drawn_from_its_places() -> None:
+    table = HighScoreTable("total/-5/aside", "1223", aside="45v", track=[37], players=3)
+    out = io.StringIO()
+    Console(file=out, width=100).print(draw_places(GAME, table.match.view(1), ["Ana", "Marcos", "Nerea"], "es"))
+    drawn = [" ".join(line.split()) for line in out.getvalue().splitlines()]
+    for line in (
+        "Reto: Cuentan todos los dados",
+        "Vórtice: El vórtice vale −5",
+        "Tiradas: Aparta al menos un dado tras cada tirada",
+        "Dados: 1 2 2 3",
+        "Apartados: 4 5 V",
+        "Pista de puntos: Ana 37",
+    ):
+        assert line in drawn
 
 
-@pytest.mark.parametrize("deck", ["total/frozen/aside", "odd/frozen/three", "odd/frozen/four", "same/10/aside"])
-def test_random_matches_show_the_dice_of_the_view(deck: str) -> None:
-    follow(middle_of(Setup("highscore", 3, {"rounds": 4, "deck": ",".join([deck] * 4)}), "places", 25))
+@pytest.mark.parametrize(
+    ("card", "action", "touched"),
+    [
+        ("total/0/four", "stop", ""),
+        ("total/0/four", "roll", ""),
+        ("total/0/three", "stop", ""),
+        ("total/0/three", "roll-1", "1"),
+        ("total/0/three", "roll-55v", "55v"),
+        ("total/0/aside", "roll-1455vv", "5"),
+        ("total/0/aside", "roll-1", "4555vv"),
+    ],
+)
+def test_an_action_touches_the_dice_that_are_chosen(card: str, action: str, touched: str) -> None:
+    table = HighScoreTable(card, "14555vv")
+    assert action in table.legal
+    assert touches(table.match.view(0), action) == [f"dice:{face}" for face in touched]
 
 
-def test_dice_that_are_kept_stay_where_they_are() -> None:
-    table = HighScoreTable("total/0/three", "5124v31")
-    table.match.play(0, "roll-12")
-    kept = [die.face for place, die in enumerate(table.view.places) if place not in (1, 2)]
-    assert kept == ["5", "4", "v", "3", "1"]
+def test_to_set_no_more_aside_is_a_button() -> None:
+    view = HighScoreTable("total/frozen/aside", "13455", aside="vv", froze=2).match.view(0)
+    assert touches(view, "roll-13455") == touches(view, "stop") == []
 
 
-def test_of_equal_dice_the_first_are_picked_up() -> None:
-    table = HighScoreTable("total/0/aside", "1515151")
-    table.match.play(0, "roll-115")
-    events = [event for event in table.match.events(-1, since=1) if event.kind in ("picked_up", "set_aside")]
-    assert [table.match.game.named_values(event)["places"] for event in events[:2]] == ["012", "3456"]
-
-
-def test_a_vortex_that_was_rolled_freezes_where_it_lies() -> None:
-    table = HighScoreTable("total/frozen/three", "1234555")
-    table.play("roll-34", falls="v5")
-    places = table.match.game.named_values(table.last("froze"))["places"]
-    assert places in ("2", "3")
-    assert table.view.places[int(places)] == Die("v", "frozen")
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_actions_can_be_told_apart_by_what_they_touch_or_as_buttons(players: int) -> None:
+    match = Setup("highscore", players, {"rounds": 4, "deck": ",".join(DECKS)}).new("touches")
+    for _ in random_play(match, "touches"):
+        (seat,) = match.to_act
+        view, legal = match.view(seat), match.legal(seat)
+        touched = {action: tuple(touches(view, action)) for action in legal}
+        of_dice = [things for things in touched.values() if things]
+        assert len(set(of_dice)) == len(of_dice)
+        assert all(things.count(thing) <= view.dice.count(thing[-1]) for things in of_dice for thing in things)
+        plain = [action for action, things in touched.items() if not things]
+        for lang in LANGUAGES:
+            assert len({GAME.action_label(view, action).to(lang) for action in plain}) == len(plain) <= 2

@@ -63,28 +63,28 @@ SAID: list[tuple[tuple[Event, ...], Text, Text]] = [
     ),
     (
         (picked_up(1, 2), rolled(4, 4)),
-        Text("Ana tira otra vez 1 2 y saca 4 4", "Ana rolls 1 2 again and gets 4 4"),
-        Text("Tiras otra vez 1 2 y sacas 4 4", "You roll 1 2 again and get 4 4"),
+        Text("Ana vuelve a tirar 1 2 y saca 4 4", "Ana rolls 1 2 again and gets 4 4"),
+        Text("Vuelves a tirar 1 2 y sacas 4 4", "You roll 1 2 again and get 4 4"),
     ),
     (
         (picked_up(1, 2), set_aside(V, V), rolled(4, 4)),
         Text(
-            "Ana aparta 2 vórtices, tira otra vez 1 2 y saca 4 4",
+            "Ana aparta 2 vórtices, vuelve a tirar 1 2 y saca 4 4",
             "Ana sets aside 2 vortices, rolls 1 2 again and gets 4 4",
         ),
         Text(
-            "Apartas 2 vórtices, tiras otra vez 1 2 y sacas 4 4",
+            "Apartas 2 vórtices, vuelves a tirar 1 2 y sacas 4 4",
             "You set aside 2 vortices, roll 1 2 again and get 4 4",
         ),
     ),
     (
         (picked_up(1, 2), rolled(4, V), froze(1)),
         Text(
-            "Ana tira otra vez 1 2 y saca 4 y un vórtice: el vórtice queda congelado",
+            "Ana vuelve a tirar 1 2 y saca 4 y un vórtice: el vórtice queda congelado",
             "Ana rolls 1 2 again and gets 4 and a vortex: the vortex freezes",
         ),
         Text(
-            "Tiras otra vez 1 2 y sacas 4 y un vórtice: el vórtice queda congelado",
+            "Vuelves a tirar 1 2 y sacas 4 y un vórtice: el vórtice queda congelado",
             "You roll 1 2 again and get 4 and a vortex: the vortex freezes",
         ),
     ),

@@ -129,7 +129,19 @@ def test_revealing_counts_the_cards_that_would_be_a_bust() -> None:
     table = PushTable(deck=["red-1", "red-2", "blue-5", "switch"], rows=[["red-3"], ["red-4"], ["red-6"]], last=True)
     act = table.match.aids(0).actions["reveal"]
     assert act.misfits == 2
-    assert act.words == Both(es="2 de las 4 cartas del mazo no caben", en="2 of the 4 cards in the deck fit nowhere")
+    assert act.words == Both(es="No caben 2 de las 4", en="2 of the 4 cards do not fit")
+
+
+@pytest.mark.parametrize(
+    ("deck", "es", "en"),
+    [
+        (["red-1", "blue-5"], "No cabe 1 de las 2", "1 of the 2 cards does not fit"),
+        (["red-1", "red-2"], "Ninguna carta del mazo cabe", "No card of the deck fits"),
+    ],
+)
+def test_one_card_or_all_of_them_may_be_a_bust(deck: list[str], es: str, en: str) -> None:
+    table = PushTable(deck=deck, rows=[["red-3"], ["red-4"], ["red-6"]], last=True)
+    assert table.match.aids(0).actions["reveal"].words == Both(es=es, en=en)
 
 
 def test_while_a_row_can_be_started_nothing_is_a_bust() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sobremesa.engine.language import Text
+from sobremesa.games.push.consequences import subject
 from sobremesa.games.push.labels import LABELS, action_label
 from tests.games.push.table import PushTable
 
@@ -31,15 +32,15 @@ def said(table: PushTable, action: str) -> Text:
 
 
 def test_a_turn_begins_with_a_card_or_a_colour() -> None:
-    table = PushTable(benches=[["red-1", "red-1", "red-5", "blue-2"]])
-    assert said(table, "reveal") == Text("Destapar una carta", "Reveal a card")
-    assert said(table, "secure-red") == Text("Asegurar 3 cartas rojas", "Secure 3 red cards")
-    assert said(table, "secure-blue") == Text("Asegurar 1 carta azul", "Secure 1 blue card")
+    table = PushTable(benches=[["red-1", "red-1", "red-5", "blue-1"]])
+    assert said(table, "reveal") == Text("Destapar", "Reveal")
+    assert said(table, "secure-red") == Text("Asegurar el rojo: 7 puntos", "Secure red: 7 points")
+    assert said(table, "secure-blue") == Text("Asegurar el azul: 1 punto", "Secure blue: 1 point")
 
 
 def test_going_on_or_stopping() -> None:
     table = PushTable(rows=[["red-3"]])
-    assert said(table, "reveal") == Text("Destapar otra carta", "Reveal another card")
+    assert said(table, "reveal") == Text("Destapar otra", "Reveal another")
     assert said(table, "stop") == Text("Parar y tomar una fila", "Stop and take a row")
 
 
@@ -56,10 +57,25 @@ def test_a_roll_card_is_a_card_too() -> None:
     assert said(table, "place-2") == Text("Poner la carta de dado en la fila 2", "Put the roll card in row 2")
 
 
-def test_a_row_is_taken() -> None:
-    table = PushTable(rows=[["red-3"], ["red-4"]])
+def test_a_row_is_taken_for_its_points() -> None:
+    table = PushTable(rows=[["red-3"], ["red-4", "roll", "blue-2"]])
     table.act("stop")
-    assert said(table, "take-2") == Text("Llevarme la fila 2", "Take row 2")
+    assert said(table, "take-2") == Text("Llevarme la fila 2: 6 puntos", "Take row 2: 6 points")
+
+
+@pytest.mark.parametrize(
+    ("rows", "action", "es", "en"),
+    [
+        ([], "reveal", "destapar", "revealing"),
+        ([["red-3"]], "reveal", "destapar otra", "revealing another"),
+        ([["red-3"]], "stop", "parar", "stopping"),
+        ([], "secure-red", "asegurar el rojo", "securing red"),
+        ([], "take-2", "la fila 2", "row 2"),
+        ([], "place-3", "la fila 3", "row 3"),
+    ],
+)
+def test_a_sentence_is_about_an_action(rows: list[list[str]], action: str, es: str, en: str) -> None:
+    assert subject(PushTable(rows=rows).match.view(0), action) == Text(es, en)
 
 
 def test_aids_call_the_waiting_card_the_same() -> None:

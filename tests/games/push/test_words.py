@@ -17,7 +17,7 @@ from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games.push.cards import NAMES
 from sobremesa.games.push.rules import EVENTS
 from sobremesa.games.push.screen import draw
-from sobremesa.games.push.words import NARRATOR, ask, name_of
+from sobremesa.games.push.words import NARRATOR, name_of
 from tests.games.push.table import PushTable
 from tests.tables import Setup
 
@@ -188,7 +188,7 @@ def test_the_next_turn_is_announced_to_whom_it_belongs() -> None:
     assert said(table, 2)[-1] == "Turno 2: le toca a Berta"
 
 
-# --- names, questions, refusals
+# --- names, refusals
 
 
 @pytest.mark.parametrize(
@@ -205,13 +205,6 @@ def test_the_name_of_a_card_says_its_shape(card: str, es: str, en: str) -> None:
     assert (name_of(NAMES.index(card), "es"), name_of(NAMES.index(card), "en")) == (es, en)
 
 
-def test_the_question_names_the_card_and_the_new_row() -> None:
-    table = PushTable(deck=["red-2"], rows=[["blue-3"]])
-    table.act("reveal")
-    assert ask(table.match.view(0), "es") == "¿En qué fila pones el 2 rojo (la 2 sería nueva)?"
-    assert ask(table.match.view(0), "en") == "Which row does the red 2 go in (row 2 would be new)?"
-
-
 def test_a_refused_row_says_what_lies_there() -> None:
     table = PushTable(deck=["red-2"], rows=[["red-4"], ["blue-3"], ["green-1"]])
     table.act("reveal")
@@ -224,6 +217,24 @@ def test_only_a_colour_on_the_bench_can_be_secured_and_the_refusal_says_so() -> 
     with pytest.raises(sobremesa.NotAllowed) as refused:
         table.act("secure-red")
     assert refused.value.text.es.startswith("en el botín no hay ninguna carta roja; se asegura un color que esté en él")
+
+
+@pytest.mark.parametrize(
+    ("rows", "first", "action", "es"),
+    [
+        ([], [], "take-1", "las filas se toman solo después de destapar cartas y parar"),
+        ([], [], "place-1", "no hay ninguna carta que colocar; primero destapa una"),
+        ([], [], "stop", "no puedes parar mientras no haya ninguna fila; destapa una carta"),
+        ([["blue-3"]], ["reveal"], "stop", "antes hay que colocar el 2 rojo"),
+        ([["blue-3"], ["blue-4"]], ["stop"], "reveal", "hay que tomar una de las filas"),
+    ],
+)
+def test_refusals_say_what_to_do_in_words(rows: list[list[str]], first: list[str], action: str, es: str) -> None:
+    table = PushTable(deck=["red-2"], rows=rows)
+    table.act(*first)
+    with pytest.raises(sobremesa.NotAllowed) as refused:
+        table.act(action)
+    assert refused.value.text.es.removesuffix(f" ({refused.value.rule})") == es
 
 
 def test_the_terminal_names_the_revealed_card_beside_its_shape() -> None:

@@ -15,6 +15,7 @@ from sobremesa.engine.language import Both
 from sobremesa.engine.log import Event
 from sobremesa.engine.luck import new_luck
 from sobremesa.engine.match import SPECTATOR, Match
+from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games.toma6.aids import ActionAid, Toma6Aids
 from sobremesa.games.toma6.rules import Why
 from tests.games.toma6.table import Toma6Table, rows
@@ -159,8 +160,8 @@ def test_the_bulls_of_the_round_count_in_the_totals() -> None:
         ),
         (
             5,
-            "Es más baja que el final de todas las filas: te llevarías una a tu elección; la más barata tiene 3 bueyes",
-            "It is lower than the end of every row: you would take one of your choice; the cheapest has 3 bulls",
+            "Es más baja que el final de todas las filas: te llevarías una a tu elección, con 3 bueyes como poco",
+            "It is lower than the end of every row: you would take one of your choice, with at least 3 bulls",
         ),
     ],
 )
@@ -169,12 +170,34 @@ def test_a_card_says_where_it_would_go_and_its_price(card: int, es: str, en: str
     assert aids_of(table).actions[str(card)].says == Both(es, en)
 
 
-def test_the_cheapest_row_is_named_where_it_is_the_rule() -> None:
+def test_the_row_with_the_fewest_bulls_is_named_where_it_is_the_rule() -> None:
     table = Toma6Table(FULL_ROW, [[5], [95]], low_card="cheapest")
     assert aids_of(table).actions["5"].says == Both(
-        "Es más baja que el final de todas las filas: te llevarías la más barata, la fila 1: 1 carta, 3 bueyes",
-        "It is lower than the end of every row: you would take the cheapest, row 1: 1 card, 3 bulls",
+        "Es más baja que el final de todas las filas: te llevarías la de menos bueyes, la fila 1: 1 carta, 3 bueyes",
+        "It is lower than the end of every row: you would take the one with the fewest bulls, row 1: 1 card, 3 bulls",
     )
+
+
+@pytest.mark.parametrize(
+    ("card", "low_card", "short"),
+    [
+        (91, "choose", None),
+        (45, "choose", Both("Sería la sexta de la fila 4: 9 bueyes", "It would be the sixth of row 4: 9 bulls")),
+        (
+            5,
+            "choose",
+            Both("Ahora es demasiado baja: te llevarías una fila", "Too low as things lie: you would take a row"),
+        ),
+        (
+            5,
+            "cheapest",
+            Both("Ahora es demasiado baja: te llevarías la fila 1", "Too low as things lie: you would take row 1"),
+        ),
+    ],
+)
+def test_a_card_that_takes_a_row_says_so_in_short(card: int, low_card: str, short: Both | None) -> None:
+    table = Toma6Table(FULL_ROW, [[91, 45, 5], [95]], low_card=low_card)
+    assert aids_of(table).actions[str(card)].short == short
 
 
 def test_a_row_to_take_says_its_price() -> None:
@@ -253,7 +276,23 @@ def test_what_is_chosen_in_public_is_what_the_rules_allow_and_nothing_of_a_hand(
     for match, seat, _ in at_random(setup):
         watched: Toma6Aids = match.aids(SPECTATOR)
         phase = match.view(SPECTATOR).phase
-        assert watched.in_public == ([] if phase == "choose" else match.legal(seat))
-        assert list(watched.actions) == watched.in_public
+        words = watched.in_public.words if watched.in_public else {}
+        assert list(words) == list(watched.actions) == ([] if phase == "choose" else match.legal(seat))
+        assert match.aids(seat).in_public is None
         compared.add(phase)
     assert compared > {"choose"} or setup.options["low_card"] == "cheapest"
+
+
+@pytest.mark.parametrize("variant", ["classic", "logic"])
+def test_whoever_chooses_in_public_is_asked_as_with_their_own_eyes(variant: str) -> None:
+    match = sobremesa.new("toma6", players=3, seed=1, variant="logic")
+    if variant == "classic":
+        table = Toma6Table(FULL_ROW, [[3], [95]], cards_each=2)
+        table.play(3, 95)
+        match = table.match
+    (seat,) = match.to_act
+    view, legal, in_public = match.view(seat), match.legal(seat), match.aids(SPECTATOR).in_public
+    asked = match.game.ask(view, legal, names_to_show(match.names, "es"))
+    assert (in_public.strong, in_public.text, in_public.short) == tuple(Both(*text) for text in asked[:3])
+    assert in_public.rule == asked.rule
+    assert in_public.words == {action: Both(*match.game.action_label(view, action)) for action in legal}

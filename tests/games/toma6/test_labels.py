@@ -32,15 +32,18 @@ def test_a_card_is_played_and_can_be_replaced_by_another() -> None:
     assert action_label(table.match.view(0), "88") == Text("Jugar el 88", "Play 88")
 
 
-def test_a_row_is_taken() -> None:
-    table = Toma6Table(rows(12, 37, 43, 58), [[3], [88]])
+def test_a_row_is_taken_at_its_price() -> None:
+    table = Toma6Table([[12], [37], [43, 55], [58]], [[3], [88]])
     table.play(3, 88)
-    assert action_label(table.match.view(0), "r2") == Text("Llevarme la fila 2", "Take row 2")
+    view, aids = table.match.view(0), table.match.aids(0)
+    assert action_label(view, "r2") == Text("Llevarme la fila 2: 1 buey", "Take row 2: 1 bull")
+    assert action_label(view, "r3") == Text("Llevarme la fila 3: 8 bueyes", "Take row 3: 8 bulls")
+    assert aids.actions["r3"].bulls == 8
 
 
 def test_an_open_card_is_picked() -> None:
     match = sobremesa.new("toma6", players=3, seed=1, variant="logic")
-    assert action_label(match.view(match.to_act[0]), "7") == Text("Tomar el 7 de la mesa", "Pick 7 from the table")
+    assert action_label(match.view(match.to_act[0]), "7") == Text("Tomar el 7", "Pick 7")
 
 
 @pytest.mark.parametrize("variant", ["classic", "logic"])

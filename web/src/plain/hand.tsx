@@ -24,7 +24,9 @@ export function handOf(facts: GameTable, layoutOf: (view: View) => Layout): Comp
     const layout = layoutOf(scene.view);
     const list = scene.sending === null ? listOf(scene, layout, draft) : [];
     if (list.length) return <Acts scene={scene} acts={list} tap={tap} />;
-    const mine = layout.filter(({ place }) => place.kind === "hand").flatMap(({ rows }) => rows.flatMap((row) => row.things));
+    const mine = layout
+      .filter(({ place }) => place.kind === "hand")
+      .flatMap(({ rows }) => rows.flatMap((row) => row.things));
     const choices = choicesOf(scene, layout, draft);
     return <Cards facts={facts} scene={scene} things={mine} draft={draft} choices={choices} tap={tap} />;
   };

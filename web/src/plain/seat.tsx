@@ -2,26 +2,36 @@
 import type { ComponentType } from "preact";
 import type { Props, Scene, View } from "../game";
 import { said, say } from "../language";
+import { layout as screen, type Layout as Screen } from "../layout";
 import { Icon } from "../parts/Icon";
 import { Own } from "../parts/Own";
 import type { GameTable, Place } from "../wire";
 import { Back, Card } from "./cards";
 import { faceOf, type Layout, ofSeat, spokenIn, type Thing } from "./things";
-import { titleOf } from "./title";
+import { capital, figure, titleOf } from "./words";
 
 const FEW = 4; // cards that a tile shows; more are counted
+const ROOMY: Record<Screen, number> = { phone: 3, landscape: 3, desktop: 6 }; // players whose tiles have room for more
 
 type SeatProps = Props & { seat: number };
 
 export function seatOf(facts: GameTable, layoutOf: (view: View) => Layout): ComponentType<SeatProps> {
   return function Seat({ scene, seat }) {
-    const places = (facts.places ?? []).filter((place) => place.of_seats);
+    const isCrowded = scene.view.players > ROOMY[screen.value];
+    const places = (facts.places ?? []).filter((place) => place.of_seats).slice(0, isCrowded ? 2 : 4);
     return (
       <span class="plain-seat">
         <Points facts={facts} scene={scene} seat={seat} />
         <span class="plain-front">
           {places.map((place) => (
-            <Part key={place.field} facts={facts} layout={layoutOf(scene.view)} place={place} scene={scene} seat={seat} />
+            <Part
+              key={place.field}
+              facts={facts}
+              layout={layoutOf(scene.view)}
+              place={place}
+              scene={scene}
+              seat={seat}
+            />
           ))}
         </span>
       </span>
@@ -34,8 +44,7 @@ function Points({ facts, scene, seat }: { facts: GameTable; scene: Scene; seat: 
   const [one, many] = facts.points;
   return (
     <span class="plain-points">
-      <span class="numeral">{String(points).replace("-", "−")}</span>{" "}
-      <span class="unit">{said(points === 1 ? one : many)}</span>
+      <span class="numeral">{figure(points)}</span> <span class="unit">{said(points === 1 ? one : many)}</span>
     </span>
   );
 }
@@ -84,13 +93,14 @@ function Count({ place, title, count }: { place: Place; title: string; count: nu
   if (place.kind !== "pile") {
     return (
       <span class="plain-count">
-        <strong>{count}</strong> {title}
+        <strong>{figure(count)}</strong> {title}
       </span>
     );
   }
   return (
     <span class="plain-count">
-      <span class="plain-back" aria-hidden="true" /> <strong>{count}</strong> <span class="visually-hidden">{title}</span>
+      <span class="plain-back" aria-hidden="true" /> <strong>{figure(count)}</strong>{" "}
+      <span class="visually-hidden">{title}</span>
     </span>
   );
 }
@@ -145,17 +155,15 @@ function Detail({ facts, layout, place, scene, seat }: PartProps) {
       <ul class="plain-cards" aria-label={title}>
         {things.map((thing) => (
           <li key={thing.id} class="plain-card">
-            <span class="visually-hidden">{thing.written === null ? say("boca abajo", "face down") : scene.spoken(thing.written)}</span>
+            <span class="visually-hidden">
+              {thing.written === null ? say("boca abajo", "face down") : scene.spoken(thing.written)}
+            </span>
             {thing.written === null ? <Back /> : <Card written={thing.written} face={faceOf(thing.written, facts)} />}
           </li>
         ))}
       </ul>
     </>
   );
-}
-
-function capital(text: string): string {
-  return `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}`;
 }
 
 export function mineOf(facts: GameTable): ComponentType<Props> {
@@ -166,7 +174,7 @@ export function mineOf(facts: GameTable): ComponentType<Props> {
     const [one, many] = facts.points;
     return (
       <Own class="plain-mine" label={said(points === 1 ? one : many)}>
-        <span class="numeral">{String(points).replace("-", "−")}</span>
+        <span class="numeral">{figure(points)}</span>
       </Own>
     );
   };

@@ -10,7 +10,7 @@ import type { GameTable } from "../wire";
 import { Back, Card, DieFace } from "./cards";
 import { type Choices, choicesOf } from "./taps";
 import { faceOf, type Filled, type Layout, type Row, spokenIn, type Thing } from "./things";
-import { titleOf } from "./title";
+import { figure, titleOf } from "./words";
 
 const WIDEST = 104; // pixels of a card
 const LEAST = 34;
@@ -29,7 +29,7 @@ export function boardOf(facts: GameTable, layoutOf: (view: View) => Layout): Com
     const at: At = { facts, scene, draft, choices: choicesOf(scene, layout, draft), tap };
     const places = layout.filter(({ place }) => !place.of_seats && place.kind !== "hand");
     return (
-      <Fitted>
+      <Fitted hasHand={layout.some(({ place }) => place.kind === "hand")}>
         {places.map((filled) => (
           <PlaceOnTable key={filled.place.field} filled={filled} at={at} />
         ))}
@@ -39,7 +39,7 @@ export function boardOf(facts: GameTable, layoutOf: (view: View) => Layout): Com
 }
 
 /** As wide as the cards can be so that everything fits; once they had to be smaller they stay so, and nothing jumps. */
-function Fitted({ children }: { children: ComponentChildren }) {
+function Fitted({ hasHand, children }: { hasHand: boolean; children: ComponentChildren }) {
   const ref = useRef<HTMLDivElement>(null);
   const [width, height] = useSize(ref);
   const fitted = useRef({ width: 0, height: 0, card: WIDEST });
@@ -50,7 +50,7 @@ function Fitted({ children }: { children: ComponentChildren }) {
       fitted.current = { width, height, card: WIDEST };
     }
     const set = (card: number) => box.style.setProperty("--card", `${card}px`);
-    const isFull = () => box.scrollHeight > box.clientHeight + 1;
+    const isFull = () => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
     let { card } = fitted.current;
     for (set(card); isFull() && card > LEAST; set(card)) card = Math.max(LEAST, Math.floor(card * 0.93));
     fitted.current.card = card;
@@ -63,6 +63,7 @@ function Fitted({ children }: { children: ComponentChildren }) {
         roving.ref.current = box;
       }}
       class="plain-board"
+      data-hand={hasHand}
       role="group"
       aria-label={say("Lo que hay en la mesa", "What lies on the table")}
     >
@@ -82,7 +83,7 @@ function PlaceOnTable({ filled, at }: { filled: Filled; at: At }) {
     <section class="plain-place" data-kind={place.kind} aria-label={title}>
       <h3 class="plain-title">
         {title}
-        {place.kind === "counter" && <strong> {filled.count}</strong>}
+        {place.kind === "counter" && <strong> {figure(filled.count)}</strong>}
       </h3>
       {place.kind === "pile" ? <Pile filled={filled} at={at} /> : <Rows filled={filled} at={at} />}
     </section>
@@ -234,6 +235,7 @@ function Track({ filled, at }: { filled: Filled; at: At }) {
   const steps = filled.words.map((word) => (word === "null" ? null : Number(word)));
   const most = place.slots || Math.max(1, ...steps.map((step) => step ?? 0));
   const title = titleOf(place, at.scene.spoken);
+  if (steps.every((step) => step === null)) return null;
   return (
     <section class="plain-place plain-track" aria-label={title}>
       <h3 class="plain-title">{title}</h3>
@@ -255,7 +257,7 @@ function Track({ filled, at }: { filled: Filled; at: At }) {
         )}
       </div>
       <p class="plain-steps-said" aria-hidden="true">
-        {steps.flatMap((step, seat) => (step === null ? [] : [`${names[seat]} ${String(step).replace("-", "−")}`])).join(" · ")}
+        {steps.flatMap((step, seat) => (step === null ? [] : [`${names[seat]} ${figure(step)}`])).join(" · ")}
       </p>
     </section>
   );

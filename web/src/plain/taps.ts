@@ -104,7 +104,8 @@ export function listOf(scene: Scene, layout: Layout, draft: Draft): string[] {
 }
 
 export function nth(layout: Layout, kind: "card" | "row", n: number): string | null {
-  if (kind === "row") return layout.filter(({ place }) => place.kind === "rows").flatMap(({ rows }) => rows)[n]?.id ?? null;
+  if (kind === "row")
+    return layout.filter(({ place }) => place.kind === "rows").flatMap(({ rows }) => rows)[n]?.id ?? null;
   const mine = layout.filter(({ place }) => place.kind === "hand" || place.kind === "dice");
   return mine.flatMap(({ rows }) => rows.flatMap(({ things }) => things))[n]?.id ?? null;
 }

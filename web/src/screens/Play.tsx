@@ -230,7 +230,7 @@ function when(scene: Scene | null): string {
 function clauseOf(table: Table): string | null {
   const scene = table.scene.value;
   const { game } = table;
-  const asked = scene?.settled ? (askAt(game, scene, table.draft.value).rule || game.clause?.(scene)) : undefined;
+  const asked = scene?.settled ? askAt(game, scene, table.draft.value).rule || game.clause?.(scene) : undefined;
   return asked ?? (table.log.value.find((entry) => entry.rule)?.rule || null);
 }
 

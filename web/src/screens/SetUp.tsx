@@ -8,17 +8,7 @@ import { settings } from "../settings";
 import { recall, remember } from "../storage";
 import type { NewTable } from "../wire";
 import { FirstTime } from "./FirstTime";
-import {
-  askForGames,
-  begin,
-  firstMatch,
-  games,
-  me,
-  type Offered,
-  offered,
-  sentence,
-  trouble,
-} from "./offer";
+import { askForGames, begin, firstMatch, games, me, type Offered, offered, sentence, trouble } from "./offer";
 import { Options, titleOf } from "./options";
 import { misfit, options, peopleOf, type Plan, planFor, tableOf, withPlayers } from "./plan";
 import { beginning } from "./roomWords";

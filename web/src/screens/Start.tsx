@@ -8,18 +8,7 @@ import { change } from "../settings";
 import type { NewTable } from "../wire";
 import { FirstTime } from "./FirstTime";
 import { JoinCode } from "./JoinCode";
-import {
-  askForGames,
-  begin,
-  bots,
-  firstMatch,
-  games,
-  me,
-  type Offered,
-  offered,
-  sentence,
-  trouble,
-} from "./offer";
+import { askForGames, begin, bots, firstMatch, games, me, type Offered, offered, sentence, trouble } from "./offer";
 import { OpenRecord } from "./OpenRecord";
 import { SettingsSheet } from "./SettingsSheet";
 import { type Unfinished, unfinished } from "./unfinished";
@@ -73,12 +62,7 @@ function Head() {
     <header class="head">
       <div class="name">
         <h1 class="numeral">Sobremesa</h1>
-        <p>
-          {say(
-            "Juegos para quedarse un rato más a la mesa.",
-            "Games to linger at the table a while longer.",
-          )}
-        </p>
+        <p>{say("Juegos para quedarse un rato más a la mesa.", "Games to linger at the table a while longer.")}</p>
       </div>
       <Doors />
       <div class="tools">
@@ -291,4 +275,3 @@ function Play({ offered: { seen, cover } }: { offered: Offered }) {
     </>
   );
 }
-

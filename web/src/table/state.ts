@@ -137,7 +137,8 @@ export class Table {
   }
 
   /** What a card or place is called. */
-  readonly spoken = (written: string): string => (this.facts.words[written] ? said(this.facts.words[written]) : written);
+  readonly spoken = (written: string): string =>
+    this.facts.words[written] ? said(this.facts.words[written]) : written;
 
   get kept(): Kept | null {
     return keptOf(this.id);

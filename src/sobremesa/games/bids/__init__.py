@@ -55,8 +55,9 @@ INFO = GameInfo(
     title="BIDS",
     about=Text(
         "Se puja a la vista por las cartas negras: la puja más alta gana, un empate quema la carta, y quien "
-        "acaba sin ninguna tiene su consuelo.",
-        "Open bids for black cards: the highest wins, a tie burns the card, and ending up with none has its reward.",
+        "acaba sin ninguna es un perdedor afortunado.",
+        "Open bids for black cards: the highest wins, a tie burns the card, and whoever ends up with none is a lucky "
+        "loser.",
     ),
     players=range(3, 7),
     options=BidsOptions,
@@ -142,7 +143,7 @@ INFO = GameInfo(
             },
         ),
         "colours": OptionWords(
-            Text("Por colores", "By colours"),
+            Text("Juego de colores", "Game of colours"),
             {
                 "true": Text(
                     "Gana la carta más alta del color más jugado.",

@@ -16,7 +16,7 @@ from sobremesa.engine.contract import Aids
 from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.language import LANGUAGES, Both, Text
 from sobremesa.engine.log import no_log
-from sobremesa.engine.narrator import SPECTATOR, points_in_words
+from sobremesa.engine.narrator import SPECTATOR
 from sobremesa.games.bids import rules
 from sobremesa.games.bids.cards import (
     ALLY,
@@ -28,10 +28,10 @@ from sobremesa.games.bids.cards import (
     MINUS_FIVE,
     SHUFFLE,
     THIEF,
-    TURNS,
     TWICE,
     UNKNOWN,
 )
+from sobremesa.games.bids.labels import action_label
 from sobremesa.games.bids.rules import FIRST_ROB_ACTION, LOOT, MIDDLE_CARD, NO_ACTION, NOBODY, Place
 from sobremesa.games.bids.view import NAMES, BidsView
 from sobremesa.games.bids.words import card_in_words, cards_in_sentence, name_of, notation, parse
@@ -79,6 +79,7 @@ class RobAid(msgspec.Struct, frozen=True, kw_only=True, tag="rob"):
     """What a robbery does."""
 
     name: Both
+    act: Both  # as a button names it: whoever looks on has no legal actions that have labels
     victim: int
     gains: int
     leaves_none: bool  # the victim has no black card left
@@ -101,9 +102,6 @@ class BidsAids(Aids, frozen=True, kw_only=True):
     now: Auction | None  # none while nothing is bid for
     later: list[int]  # the seats that bid after the one whose turn it is
     round_end: list[RoundEnd]  # by seat; empty once the match is over
-    turns_left: int  # after this one, in the round
-    rounds_left: int  # after this one
-    ended: Both | None  # once the match is over: what decided it
 
 
 class Outcome(NamedTuple):
@@ -117,18 +115,19 @@ class Outcome(NamedTuple):
 
 def aid(view: BidsView, legal: list[str]) -> BidsAids:
     is_bidding = view.phase == "bid" and not view.over
-    order = [(view.leader + number) % view.players for number in range(view.players)]
     in_public = _in_public(view)
     return BidsAids(
         actions={action: _aid_for(view, action) for action in (in_public if view.seat == SPECTATOR else legal)},
         in_public=in_public,
         now=_auction(view) if is_bidding else None,
-        later=order[len(view.bids) + 1 :] if is_bidding else [],
+        later=later_seats(view) if is_bidding else [],
         round_end=[] if view.over else [_round_end(view, seat) for seat in range(view.players)],
-        turns_left=max(TURNS - view.turn, 0),
-        rounds_left=view.rounds - view.round,
-        ended=_both(_what_decided(view)) if view.over else None,
     )
+
+
+def later_seats(view: BidsView) -> list[int]:
+    """Who bids after the seat whose turn it is, in playing order."""
+    return [(view.leader + number) % view.players for number in range(len(view.bids) + 1, view.players)]
 
 
 def _in_public(view: BidsView) -> list[str]:
@@ -367,6 +366,7 @@ def _rob_aid(view: BidsView, action: int) -> RobAid:
         text = Text(f"{text.es}, y no le quedan negras", f"{text.en}, and leave its owner no black cards")
     return RobAid(
         name=_both(_name(FIRST_BLACK + loot)),
+        act=_both(action_label(view, notation(action))),
         victim=victim,
         gains=gains,
         leaves_none=leaves_none,
@@ -395,30 +395,3 @@ def _round_end(view: BidsView, seat: int) -> RoundEnd:
         says = Both(f"Sin negras: {signed}", f"No black cards: {signed}")
         return RoundEnd(points=points, why="lucky", rule="BI-12", says=says)
     return RoundEnd(points=points, why="cards", rule="BI-11", says=Both(signed, signed))
-
-
-# --- the end of the match
-
-
-def _what_decided(view: BidsView) -> Text:
-    """BI-16: the total, then the last round's points, then the highest black card of that round."""
-    winner = view.winners[0]
-    total = Text(*(points_in_words(view.points[winner], lang) for lang in LANGUAGES))
-    level = [seat for seat, points in enumerate(view.points) if points == view.points[winner]]
-    if len(level) == 1:
-        return Text(f"Con {total.es}: nadie tiene más.", f"With {total.en}: nobody has more.")
-    tied = Text(f"Empate a {total.es}", f"Tied at {total.en}")
-    if len(view.winners) > 1:
-        return Text(
-            f"{tied.es}, también en la última ronda y en su carta más alta: la victoria es compartida.",
-            f"{tied.en}, in the last round and in its highest card too: the win is shared.",
-        )
-    if [view.credited[seat] for seat in level].count(view.credited[winner]) == 1:
-        return Text(
-            f"{tied.es}: decide quién hizo más en la última ronda.",
-            f"{tied.en}: more points in the last round decide.",
-        )
-    return Text(
-        f"{tied.es}, también en la última ronda: decide la carta negra más alta.",
-        f"{tied.en}, in the last round too: the highest black card decides.",
-    )

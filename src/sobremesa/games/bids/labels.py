@@ -14,12 +14,15 @@ from sobremesa.games.bids.words import card_in_words, name_of, parse
 LABELS: dict[str, Text] = {
     **{name: Text(name_of(card, "es"), name_of(card, "en")) for card, name in enumerate(NAMES) if name},
     "stake": Text("lo que se juega", "stake"),
+    "blind": Text("carta boca abajo", "face-down card"),
+    "blind_next": Text("la próxima, a ciegas", "the next one is blind"),
+    "lowest_wins": Text("gana la más baja", "lowest wins"),
     "bids": Text("pujas", "bids"),
     "hand": Text("tu mano", "your hand"),
     "in_front": Text("cartas negras ganadas", "black cards won"),
     "taken_out": Text("fuera de la ronda", "out of this round"),
     "spent": Text("cartas ya pujadas", "cards already bid"),
-    "set_aside": Text("cartas apartadas", "cards set aside"),
+    "set_aside": Text("cartas a un lado", "cards set aside"),
     "burnt": Text("cartas quemadas", "burnt cards"),
     "deck": Text("mazo negro", "black deck"),
 }

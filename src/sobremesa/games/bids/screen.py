@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from sobremesa.engine.language import Lang, Text, figure
+from sobremesa.games.bids.asks import caption
 from sobremesa.games.bids.view import BidsView
 
 STYLES = {"y": "bright_yellow", "b": "bright_blue", "r": "bright_red", "g": "bright_green", "k": "bold reverse"}
@@ -37,8 +38,6 @@ def draw_stake(view: BidsView, lang: Lang) -> Styled:
     elif view.blind:
         line.append(Text("boca abajo ?", "face down ?").to(lang), style=STYLES["k"])
     line.append(Text(f"   mazo {len(view.deck)}", f"   deck {len(view.deck)}").to(lang), style="dim")
-    if view.lowest_wins:
-        line.append(Text("   gana la puja más baja ▼", "   the lowest bid wins ▼").to(lang), style="bold magenta")
     return line
 
 
@@ -73,14 +72,11 @@ def draw_seats(view: BidsView, names: list[str], lang: Lang) -> Table:
 
 
 def draw(view: BidsView, names: list[str], lang: Lang) -> RenderableType:
-    turn = min(view.turn, 10)
-    heading = Text(
-        f"Ronda {view.round} de {view.rounds}, turno {turn}", f"Round {view.round} of {view.rounds}, turn {turn}"
-    )
-    parts: list[RenderableType] = [Styled(heading.to(lang), style="bold underline"), "", draw_stake(view, lang), ""]
+    heading = Styled(caption(view).to(lang), style="bold underline")
+    parts: list[RenderableType] = [heading, "", draw_stake(view, lang), ""]
     parts += [draw_seats(view, names, lang), ""]
     for title, cards in (
-        (Text("Fuera de la ronda", "Out of the round"), view.taken_out),
+        (Text("Fuera de la ronda", "Out of this round"), view.taken_out),
         (Text("A un lado", "Set aside"), view.set_aside),
         (Text("Quemadas", "Burnt"), view.burnt),
         (Text("Tu mano", "Your hand"), view.hand),

@@ -162,7 +162,7 @@ def _kind_of(event: Event) -> str:
 
 
 # Short forms that several sentences share.
-_STARTS = Sentence(Text("Empieza {name}", "{name} starts"), Text("Empiezas", "You start"))
+_LEADS = Sentence(Text("Empieza {name}", "{name} leads"), Text("Empiezas", "You lead"))
 _LOWEST = Sentence(Text("Turno {turn}: gana la más baja", "Turn {turn}: the lowest bid wins"))
 _BLIND = Sentence(Text("Turno {turn}: se puja a ciegas", "Turn {turn}: the bids are blind"))
 _MIDDLE_BEST = Sentence(Text("Nadie gana: manda {card}", "Nobody wins: {card} is best"))
@@ -181,13 +181,13 @@ _SENTENCES: dict[str, Sentence] = {
         Text("Empieza {name}, por sorteo", "{name} leads, drawn by lot"),
         Text("Empiezas, por sorteo", "You lead, drawn by lot"),
         rule="BI-9",
-        short=_STARTS,
+        short=_LEADS,
     ),
     "leads_total": Sentence(
         Text("Empieza {name}, con el total más alto", "{name} leads, with the highest total"),
         Text("Empiezas, con el total más alto", "You lead, with the highest total"),
         rule="BI-9",
-        short=_STARTS,
+        short=_LEADS,
     ),
     "leads_last_round": Sentence(
         Text(
@@ -199,7 +199,7 @@ _SENTENCES: dict[str, Sentence] = {
             "You lead: of the equal totals, yours grew most in the last round",
         ),
         rule="BI-9",
-        short=_STARTS,
+        short=_LEADS,
     ),
     "leads_highest_card": Sentence(
         Text(
@@ -211,7 +211,7 @@ _SENTENCES: dict[str, Sentence] = {
             "You lead: level on points, but with the highest black card of the last round",
         ),
         rule="BI-9",
-        short=_STARTS,
+        short=_LEADS,
     ),
     "taken_out": Sentence(
         Text("{Card} queda fuera de la ronda", "{Card} is taken out for this round"),
@@ -482,8 +482,8 @@ _SENTENCES: dict[str, Sentence] = {
         Text("Ganas con tu propio Aliado: no hay alianza", "You win with your own Ally: there is no alliance"),
         rule="BI-28",
         short=Sentence(
-            Text("{name} gana sin alianza", "{name} wins without an Ally"),
-            Text("Ganas sin alianza", "You win without an Ally"),
+            Text("{name} gana sin alianza", "{name} wins without an alliance"),
+            Text("Ganas sin alianza", "You win without an alliance"),
         ),
     ),
     "robbed": Sentence(

@@ -220,7 +220,7 @@ def _after_match(left: int, same_colour: bool, is_double: bool, add: Both) -> Bo
             f"Del mismo color: {add.es} otra carta en la fila",
             f"In the same colour: {add.en} one more card to the row",
         )
-    return Both("Solo haces el juego, sin premio", "Just the match, with no bonus")
+    return Both("Solo haces juego, sin coincidir en color", "Just the match, with no bonus card")
 
 
 def _put(view: DosView, left: int) -> DosAction:

@@ -9,11 +9,11 @@ from functools import lru_cache
 
 from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.language import Text
-from sobremesa.games.dos import rules
+from sobremesa.games.dos import INFO, rules
 from sobremesa.games.dos.cards import LETTERS, NAMES, SAME_COLOUR
 from sobremesa.games.dos.rules import CATCH, DECLINE, DRAW, END, FIRST_PAIRING, FIRST_PUT, SAY_DOS
 from sobremesa.games.dos.view import DosView
-from sobremesa.games.dos.words import COLOUR_WORDS, card_in_words, match_in_words, name_of, parse, parts_of
+from sobremesa.games.dos.words import COLOUR_WORDS, brief, match_in_words, name_of, parse, parts_of
 
 REMEMBERED = 8192  # matches whose words need not be found again
 
@@ -33,15 +33,16 @@ LABELS: dict[str, Text] = {
     "pile": Text("mazo", "draw pile"),
     "discards": Text("descarte", "discards"),
     "drawn": Text("carta robada", "card drawn"),
+    "dos!": Text("¡DOS!", "DOS!"),
+    "point": INFO.points[0],
+    "points": INFO.points[1],
 }
 
 _PLAIN = {
     DRAW: Text("Robar una carta", "Draw a card"),
     SAY_DOS: Text("Decir DOS", "Say DOS"),
-    CATCH: Text(
-        "Pillar a quien acaba de jugar: «¡No has dicho DOS!»", "Catch who has just played: “You didn't say DOS!”"
-    ),
-    DECLINE: Text("No añadir carta a la fila", "Add no card to the row"),
+    CATCH: Text("Pillar a quien acaba de jugar", "Catch the player who has just played"),
+    DECLINE: Text("No poner carta", "Add no card"),
 }
 
 
@@ -51,7 +52,7 @@ def action_label(view: DosView, action: str) -> Text:
         return _match(number)
     if number >= FIRST_PUT:
         card = number - FIRST_PUT
-        return Text(f"Poner el {card_in_words(card, 'es')} en la fila", f"Put {card_in_words(card, 'en')} into the row")
+        return Text(f"Poner el {brief(card, 'es')}", f"Put {brief(card, 'en')}")
     return _end(view) if number == END else _PLAIN[number]
 
 
@@ -63,7 +64,7 @@ def unreminded(view: DosView) -> list[str]:
 
 def _end(view: DosView) -> Text:
     if view.phase == "play" and view.owed_bonus:
-        return Text("No hacer más juegos", "Make no more matches")
+        return Text("No más juegos", "No more matches")
     return Text("Acabar el turno", "End the turn")
 
 

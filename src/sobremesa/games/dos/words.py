@@ -78,6 +78,10 @@ def notation(action: int) -> str:
     return f"{NAMES[row_card]}={NAMES[first]}{with_second}{NAMING_SIGNS[named]}"
 
 
+def is_match(action: str) -> bool:
+    return "=" in action
+
+
 def parse(text: str) -> int:
     word = re.sub(r"\s", "", text.lower())
     if word in _WORDS:
@@ -256,9 +260,6 @@ def _wrong_naming(row_card: int, first: int, second: int, named: Named, is_open:
     )
 
 
-# --- what the player is asked
-
-
 # --- cards
 
 COLOUR_WORDS = [Text("azul", "blue"), Text("verde", "green"), Text("rojo", "red"), Text("amarillo", "yellow")]
@@ -277,8 +278,8 @@ def card_in_words(card: int, lang: Lang) -> str:
     return Text(f"{face} {colour.es}", f"{colour.en} {face}").to(lang)
 
 
-def _brief(card: int, lang: Lang) -> str:
-    """The same for a short form: `red 7`, `red #`, `DOS`."""
+def brief(card: int, lang: Lang) -> str:
+    """The same where there is little room: `red 7`, `red #`, `DOS`."""
     if card == WILD_DOS:
         return "DOS"
     colour, face = COLOUR_WORDS[LETTERS.index(NAMES[card][0])], NAMES[card][1:]
@@ -358,7 +359,7 @@ def _words(event: Event, lang: Lang) -> SlotValues:
     if event.kind == "matched":
         words |= match_in_words(data, lang)
     if "card" in data:
-        words |= {"card": card_in_words(data["card"], lang), "brief": _brief(data["card"], lang)}
+        words |= {"card": card_in_words(data["card"], lang), "brief": brief(data["card"], lang)}
     if event.kind == "turned_up":
         place = "right" if data["place"] else "left"
         words |= {place: words["card"], f"{place}_brief": words["brief"]}

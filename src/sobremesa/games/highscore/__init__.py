@@ -80,7 +80,7 @@ INFO = GameInfo(
         ),
         "lone_ten": Text(
             "en las decenas, un dado que vale 10 es por sí solo una decena (true) o no entra en ninguna (false)",
-            "for totals of ten, a single die worth 10 is a ten by itself (true) or in no group at all (false)",
+            "where tens count, a single die worth 10 is a ten by itself (true) or in no group at all (false)",
         ),
         "deck": Text(
             "un archivo con una carta por línea (total -5 four), o las cartas en una línea (total/-5/four,…)",
@@ -113,7 +113,7 @@ INFO = GameInfo(
             {
                 "true": Text(
                     "En las decenas cuenta por sí solo. Si no, no entra en ninguna.",
-                    "For totals of ten it counts by itself. Otherwise it is in no group at all.",
+                    "Where tens count, it is one by itself. Otherwise it is in no group at all.",
                 )
             },
         ),

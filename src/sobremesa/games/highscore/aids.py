@@ -16,10 +16,11 @@ import msgspec
 
 from sobremesa.engine.contract import Aids
 from sobremesa.engine.interpreted import interpreted_kernel
-from sobremesa.engine.language import Both, Text, figure
+from sobremesa.engine.language import Both, Text
 from sobremesa.engine.log import no_log
 from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES, Scoring, Vortex
 from sobremesa.games.highscore.dice import COUNT_BITS, DICE, PACKED, SIGNS, VORTEX_FACE, handful_named, numbers_of, pack
+from sobremesa.games.highscore.labels import action_label
 from sobremesa.games.highscore.rules import (
     ALL_PLACES,
     ROLL,
@@ -86,7 +87,7 @@ class Mark(msgspec.Struct, frozen=True):
 class HighScoreAction(msgspec.Struct, frozen=True, kw_only=True):
     """What an action does: places of dice are digits, such as 0136."""
 
-    words: Both
+    words: Both  # of a button below the dice that it takes
     rolls: str = ""
     sets_aside: str = ""
     rolls_left: int = 0  # after it, at most
@@ -96,22 +97,15 @@ class HighScoreAction(msgspec.Struct, frozen=True, kw_only=True):
 class HighScoreAids(Aids, frozen=True, kw_only=True):
     challenge: Challenge
     result: Result  # of the dice on the table, in the order of their places
-    least_aside: int  # how many dice must be set aside to roll the others
-    gold_above: int  # gold needs more than this
-    gold: Both
     chips: list[ChipName | None]  # by seat, if the round ended now
     actions: dict[str, HighScoreAction]
 
 
 def aid(view: HighScoreView, legal: list[str]) -> HighScoreAids:
-    gold_above = max((place for place in view.track if place), default=0)
     faces = "".join(die.face for die in view.places)
     return HighScoreAids(
         challenge=explain(view.card, view.lone_ten),
         result=work_out(faces, view.card, view.lone_ten),
-        least_aside=_least_aside(view, legal),
-        gold_above=gold_above,
-        gold=_both(_gold_words(gold_above)),
         chips=_chips(view.track),
         actions={action: _action(view, action) for action in legal},
     )
@@ -248,20 +242,13 @@ def _why_not(score: int, place: int) -> Text:
     )
 
 
-def _gold_words(above: int) -> Text:
-    if above == 0:
-        return Text("Para el oro hace falta un resultado positivo", "Gold needs a positive result")
-    return Text(f"Para el oro hay que pasar de {above}", f"Gold needs more than {above}")
-
-
 # --- actions
 
 
 def _action(view: HighScoreView, action: str) -> HighScoreAction:
     number = parse(action)
     if number == STOP:
-        words = Text(f"Plantarme con {figure(view.score_now)}", f"Stop with {figure(view.score_now)}")
-        return HighScoreAction(words=_both(words), mark=_mark(view))
+        return HighScoreAction(words=_both(action_label(view, action)), mark=_mark(view))
     out = sum(1 << place for place, die in enumerate(view.places) if die.lies != "loose")
     faces = sum(SIGNS.index(die.face) << COUNT_BITS * place for place, die in enumerate(view.places))
     lying = SimpleNamespace(faces=faces, out=out)
@@ -269,27 +256,18 @@ def _action(view: HighScoreView, action: str) -> HighScoreAction:
     sets_aside = ALL_PLACES & ~(out | rolls) if view.card.roll == "aside" else 0
     rolled, left = rolls.bit_count(), view.rolls_left - 1
     return HighScoreAction(
-        words=_both(_roll_words(view, rolled, sets_aside.bit_count())),
+        words=_both(action_label(view, action) if number == ROLL else _counted(rolled, sets_aside.bit_count())),
         rolls=places_in_digits(rolls),
         sets_aside=places_in_digits(sets_aside),
         rolls_left=min(left, rolled - 1) if view.card.roll == "aside" else left,
     )
 
 
-def _roll_words(view: HighScoreView, rolled: int, aside: int) -> Text:
-    if view.card.roll == "four":
-        left = view.rolls_left
-        return Text(f"Tirar todo ({'queda 1' if left == 1 else f'quedan {left}'})", f"Roll everything ({left} left)")
+def _counted(rolled: int, aside: int) -> Text:
+    """A button below the dice, which lie there chosen: it only counts them."""
     if aside:
         return Text(f"Apartar {aside} y tirar {rolled}", f"Set aside {aside} and roll {rolled}")
     return Text("Tirar 1 dado", "Roll 1 die") if rolled == 1 else Text(f"Tirar {rolled} dados", f"Roll {rolled} dice")
-
-
-def _least_aside(view: HighScoreView, legal: list[str]) -> int:
-    """HS-12: how many of the loose dice no action rolls."""
-    if view.card.roll != "aside" or not legal:
-        return 0
-    return len(view.dice) - max((len(action.removeprefix("roll-")) for action in legal if action != "stop"), default=0)
 
 
 def _both(text: Text) -> Both:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.engine.consequences import Consequence
-from sobremesa.engine.language import Text
+from sobremesa.engine.language import Text, figure
 from sobremesa.games.highscore.labels import action_label
 from sobremesa.games.highscore.rules import STOP
 from sobremesa.games.highscore.view import HighScoreView
@@ -14,6 +14,6 @@ CONSEQUENCES: tuple[Consequence, ...] = ()
 
 def subject(view: HighScoreView, action: str) -> Text:
     if parse(action) == STOP:
-        return Text(f"plantarse con {view.score_now}", f"stopping with {view.score_now}")
+        return Text(f"plantarse con {figure(view.score_now)}", f"stopping with {figure(view.score_now)}")
     name = action_label(view, action)
     return Text(name.es[:1].lower() + name.es[1:], name.en[:1].lower() + name.en[1:])

@@ -4,6 +4,8 @@ names them, with the dice that they take.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from sobremesa.engine.language import AND, LANGUAGES, Lang, Text, figure, listed
 from sobremesa.engine.narrator import counted
 from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES
@@ -41,28 +43,32 @@ def action_label(view: HighScoreView, action: str) -> Text:
     if number == ROLL:
         return _roll_everything(view.rolls_left)
     rolled = signs_of(number)
-    aside = _without(view.dice, rolled) if view.card.roll == "aside" else ""
+    aside = dice_set_aside(view, number) if view.card.roll == "aside" else ""
     return _set_aside(aside, len(rolled)) if aside else _roll_again(rolled)
+
+
+def dice_set_aside(view: HighScoreView, rolled: int) -> str:
+    """The loose dice that are left when a handful of them is rolled again."""
+    taken = signs_of(rolled)
+    return "".join(face * (view.dice.count(face) - taken.count(face)) for face in SIGNS)
 
 
 def _roll_everything(left: int) -> Text:
     return Text(f"Tirar todo ({'queda 1' if left == 1 else f'quedan {left}'})", f"Roll everything ({left} left)")
 
 
+@lru_cache(maxsize=2048)
 def _roll_again(dice: str) -> Text:
     es, en = (listed(_groups(dice, lang), lang, AND) for lang in LANGUAGES)
-    return Text(f"Tirar otra vez {es}", f"Roll {en} again")
+    return Text(f"Volver a tirar {es}", f"Roll {en} again")
 
 
+@lru_cache(maxsize=2048)
 def _set_aside(dice: str, rolled: int) -> Text:
     es, en = (listed(_groups(dice, lang), lang, AND) for lang in LANGUAGES)
     pause = "," if len(set(dice)) > 1 else ""  # else its "and" would be taken for one more of the list
     roll = [counted(rolled, Text("dado", "die"), Text("dados", "dice"), lang) for lang in LANGUAGES]
     return Text(f"Apartar {es}{pause} y tirar {roll[0]}", f"Set aside {en}{pause} and roll {roll[1]}")
-
-
-def _without(dice: str, taken: str) -> str:
-    return "".join(face * (dice.count(face) - taken.count(face)) for face in SIGNS)
 
 
 _NUMBERS = (

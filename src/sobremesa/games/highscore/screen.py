@@ -41,7 +41,7 @@ def draw_turn(view: HighScoreView, names: list[str], lang: Lang) -> RenderableTy
     heading = Text(f"{name}, tirada {view.rolls}", f"{name}, roll {view.rolls}").to(lang)
     line = Styled.assemble((f"{heading}:  ", "dim"), draw_dice(view.dice, "bold white"))
     if view.aside:
-        line.append(Text("  aparte: ", "  aside: ").to(lang), style="dim")
+        line.append(Text("  apartados: ", "  set aside: ").to(lang), style="dim")
         line.append_text(draw_dice(view.aside, "white"))
     line.append(f"  = {figure(view.score_now)}", style="bold")
     return line
@@ -84,8 +84,8 @@ def draw_seats(view: HighScoreView, names: list[str], lang: Lang) -> Table:
 
 def draw(view: HighScoreView, names: list[str], lang: Lang) -> RenderableType:
     heading = Text(
-        f"Ronda {view.round} de {view.rounds}, carta {view.card.number}",
-        f"Round {view.round} of {view.rounds}, card {view.card.number}",
+        f"Ronda {view.round} de {view.rounds}, reto {view.card.number}",
+        f"Round {view.round} of {view.rounds}, challenge {view.card.number}",
     )
     parts: list[RenderableType] = [Styled(heading.to(lang), style="bold underline"), draw_card(view.card, lang), ""]
     parts += [draw_seats(view, names, lang), ""]

@@ -49,7 +49,7 @@ def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
             "HS-10",
             Text(
                 "en este reto se tiran siempre todos los dados",
-                "on this card you always roll all the dice",
+                "in this challenge you always roll all the dice",
             ),
         )
     rule = "HS-11" if view.roll == Roll.THREE else "HS-12"
@@ -57,13 +57,13 @@ def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
         return NotAllowed(
             rule,
             Text(
-                "en este reto se eligen los dados que se tiran otra vez",
-                "on this card you choose the dice to roll again",
+                "en este reto se eligen los dados que se vuelven a tirar",
+                "in this challenge you choose the dice to roll again",
             ),
         )
     if view.vortex == Vortex.FROZEN and COUNT[action, VORTEX_FACE]:
         return NotAllowed(
-            "HS-14", Text("un vórtice congelado no se tira otra vez", "a frozen vortex is never rolled again")
+            "HS-14", Text("un vórtice congelado no se vuelve a tirar", "a frozen vortex is never rolled again")
         )
     loose = signs_in(int(view.loose))
     if signs_of(action) == loose:
@@ -74,7 +74,7 @@ def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
     return NotAllowed(
         rule,
         Text(
-            f"los dados que se pueden tirar otra vez son {loose}, no {signs_of(action)}",
+            f"los dados que se pueden volver a tirar son {loose}, no {signs_of(action)}",
             f"the dice that may be rolled again are {loose}, not {signs_of(action)}",
         ),
     )
@@ -231,17 +231,17 @@ _ROLLED = Sentence(
     Text("{name} tira {rolled}", "{name} rolls {rolled}"), Text("Tiras {rolled}", "You roll {rolled}"), short=_GOT
 )
 _ROLLED_AGAIN = Sentence(
-    Text("{name} tira otra vez {picked_up} y saca {rolled}", "{name} rolls {picked_up} again and gets {rolled}"),
-    Text("Tiras otra vez {picked_up} y sacas {rolled}", "You roll {picked_up} again and get {rolled}"),
+    Text("{name} vuelve a tirar {picked_up} y saca {rolled}", "{name} rolls {picked_up} again and gets {rolled}"),
+    Text("Vuelves a tirar {picked_up} y sacas {rolled}", "You roll {picked_up} again and get {rolled}"),
     short=_GOT,
 )
 _SET_ASIDE_AND_ROLLED = Sentence(
     Text(
-        "{name} aparta {set_aside}, tira otra vez {picked_up} y saca {rolled}",
+        "{name} aparta {set_aside}, vuelve a tirar {picked_up} y saca {rolled}",
         "{name} sets aside {set_aside}, rolls {picked_up} again and gets {rolled}",
     ),
     Text(
-        "Apartas {set_aside}, tiras otra vez {picked_up} y sacas {rolled}",
+        "Apartas {set_aside}, vuelves a tirar {picked_up} y sacas {rolled}",
         "You set aside {set_aside}, roll {picked_up} again and get {rolled}",
     ),
     rule="HS-12",
@@ -268,8 +268,8 @@ _SENTENCES: dict[str, Sentence] = {
         rule="HS-12",
     ),
     "picked_up": Sentence(
-        Text("{name} recoge {picked_up} para tirar otra vez", "{name} picks up {picked_up} to roll again"),
-        Text("Recoges {picked_up} para tirar otra vez", "You pick up {picked_up} to roll again"),
+        Text("{name} recoge {picked_up} para volver a tirar", "{name} picks up {picked_up} to roll again"),
+        Text("Recoges {picked_up} para volver a tirar", "You pick up {picked_up} to roll again"),
         short=Sentence(
             Text("{name} recoge {picked_up}", "{name} picks up {picked_up}"),
             Text("Recoges {picked_up}", "You pick up {picked_up}"),

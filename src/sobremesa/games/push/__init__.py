@@ -59,7 +59,7 @@ INFO = GameInfo(
             Text("Cambios de sentido entre dos", "Switch cards between two"),
             {
                 "removed": Text("Se retiran, porque no sirven.", "They are taken out, because they do nothing."),
-                "kept": Text("Se dejan en el mazo.", "They stay in the draw pile."),
+                "kept": Text("Se dejan en el mazo.", "They stay in the deck."),
             },
             players=(2, 2),
         ),

@@ -16,7 +16,7 @@ from sobremesa.engine.language import AND, Both, Lang, Text, listed
 from sobremesa.engine.log import no_log
 from sobremesa.engine.narrator import cards_in_words, points_in_words
 from sobremesa.games.push import rules
-from sobremesa.games.push.cards import NAMES, NUMBER, NUMBER_OF, NUMBERS, ROLL, ROWS, Colour
+from sobremesa.games.push.cards import NAMES, NUMBER, NUMBER_OF, NUMBERS, ROLL, ROWS, Colour, points_on
 from sobremesa.games.push.rules import FIRST_PLACE, FIRST_SECURE, FIRST_TAKE, NO_CARD, REVEAL, STOP, Direction
 from sobremesa.games.push.view import PushView
 from sobremesa.games.push.words import closed_row, coloured_cards, name_of, parse
@@ -79,7 +79,7 @@ def aid(view: PushView, legal: list[str]) -> PushAids:
         card=_card(table) if view.card else None,
         rows=[_row(table, row) for row in range(ROWS)],
         benches=[{suit.name.lower(): int(colour_points(table, seat, suit)) for suit in SUITS} for seat in seats],
-        banks=[sum(int(NUMBER[NUMBER_OF[card]]) for card in bank) for bank in view.banks],
+        banks=[points_on(bank) for bank in view.banks],
         actions={action: _act(table, view, parse(action)) for action in legal},
     )
 
@@ -199,11 +199,9 @@ def _risk(bad: int, left: int, lang: Lang) -> str:
         return Text("Salga lo que salga, cabe", "Whatever comes, it fits").to(lang)
     if bad == left:
         return Text("Ninguna carta del mazo cabe", "No card of the deck fits").to(lang)
-    none = "no cabe" if bad == 1 else "no caben"
-    fit = "fits" if bad == 1 else "fit"
-    return Text(
-        f"{bad} de las {left} cartas del mazo {none}", f"{bad} of the {left} cards in the deck {fit} nowhere"
-    ).to(lang)
+    if bad == 1:
+        return Text(f"No cabe 1 de las {left}", f"1 of the {left} cards does not fit").to(lang)
+    return Text(f"No caben {bad} de las {left}", f"{bad} of the {left} cards do not fit").to(lang)
 
 
 def _stop(table: Fields, seat: int) -> PushAct:

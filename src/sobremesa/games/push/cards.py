@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 
 import numpy as np
@@ -53,3 +54,8 @@ SIGNS[ROLL] = 1
 
 NAMES = [""] + [f"{Colour(COLOUR[card]).name.lower()}-{NUMBER[card]}" for card in _NUMBER_CARDS] + ["roll", "switch"]
 NUMBER_OF = {name: card for card, name in enumerate(NAMES)}  # cards by name
+
+
+def points_on(cards: Iterable[str]) -> int:
+    """PU-20: the numbers on cards that go by name."""
+    return sum(int(NUMBER[NUMBER_OF[card]]) for card in cards)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sobremesa.engine.consequences import Consequence, happens, total
 from sobremesa.engine.language import Text
-from sobremesa.games.push.labels import action_label
+from sobremesa.games.push.cards import Colour
 from sobremesa.games.push.rules import FIRST_PLACE, FIRST_SECURE, FIRST_TAKE, REVEAL, STOP
 from sobremesa.games.push.view import PushView
-from sobremesa.games.push.words import parse
+from sobremesa.games.push.words import COLOUR_NAMES, parse
 
 _POINTS = (Text("punto", "point"), Text("puntos", "points"))
 _A_ROW = 8.0  # points that a row brings, about
@@ -55,5 +55,5 @@ def subject(view: PushView, action: str) -> Text:
     if FIRST_PLACE <= number < FIRST_SECURE:
         row = (number - FIRST_PLACE) % (FIRST_TAKE - FIRST_PLACE) + 1
         return Text(f"la fila {row}", f"row {row}")
-    name = action_label(view, action)
-    return Text(name.es[:1].lower() + name.es[1:], name.en.replace("Secure", "securing"))
+    colour = COLOUR_NAMES[Colour(number - FIRST_SECURE + 1)]
+    return Text(f"asegurar el {colour.es}", f"securing {colour.en}")

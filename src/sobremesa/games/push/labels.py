@@ -6,10 +6,12 @@ A colour is said with its shape.
 from __future__ import annotations
 
 from sobremesa.engine.language import Text
-from sobremesa.games.push.cards import COLOUR, NAMES, NUMBER_OF, ROWS, Colour
+from sobremesa.engine.narrator import points_in_words
+from sobremesa.games.push import INFO
+from sobremesa.games.push.cards import COLOUR, NAMES, NUMBER_OF, ROWS, Colour, points_on
 from sobremesa.games.push.rules import FIRST_PLACE, FIRST_SECURE, FIRST_TAKE, REVEAL, STOP
 from sobremesa.games.push.view import PushView
-from sobremesa.games.push.words import COLOUR_NAMES, SHAPE_NAMES, coloured_cards, name_of, parse, the_card
+from sobremesa.games.push.words import COLOUR_NAMES, SHAPE_NAMES, name_of, parse, the_card
 
 
 def _coloured(colour: Colour) -> Text:
@@ -29,8 +31,11 @@ LABELS: dict[str, Text] = {
     "rows": Text("filas", "rows"),
     "benches": Text("botín", "bench"),
     "banks": Text("banco", "bank"),
-    "to_come": Text("mazo", "draw pile"),
-    "discarded": Text("descarte", "discards"),
+    "to_come": Text("mazo", "deck"),
+    "discarded": Text("descarte", "discard pile"),
+    "point": INFO.points[0],
+    "points": INFO.points[1],
+    "stop": Text("parar y tomar una fila", "stop and take a row"),
 }
 
 
@@ -39,19 +44,18 @@ def action_label(view: PushView, action: str) -> Text:
     if number == REVEAL:
         return _reveal(view)
     if number == STOP:
-        return Text("Parar y tomar una fila", "Stop and take a row")
+        return Text(LABELS["stop"].es.capitalize(), LABELS["stop"].en.capitalize())
     if number < FIRST_TAKE:
         return _place(view, number - FIRST_PLACE)
     if number < FIRST_SECURE:
-        row = number - FIRST_TAKE + 1
-        return Text(f"Llevarme la fila {row}", f"Take row {row}")
+        return _take(view, number - FIRST_TAKE)
     return _secure(view, number - FIRST_SECURE + 1)
 
 
 def _reveal(view: PushView) -> Text:
     if view.phase == "begin":
-        return Text("Destapar una carta", "Reveal a card")
-    return Text("Destapar otra carta", "Reveal another card")
+        return Text("Destapar", "Reveal")
+    return Text("Destapar otra", "Reveal another")
 
 
 def _place(view: PushView, row: int) -> Text:
@@ -62,6 +66,17 @@ def _place(view: PushView, row: int) -> Text:
     return Text(f"Empezar la fila {row + 1} con {card.es}", f"Start row {row + 1} with {card.en}")
 
 
+def _take(view: PushView, row: int) -> Text:
+    points = points_on(view.rows[row])
+    return Text(
+        f"Llevarme la fila {row + 1}: {points_in_words(points, 'es')}",
+        f"Take row {row + 1}: {points_in_words(points, 'en')}",
+    )
+
+
 def _secure(view: PushView, colour: int) -> Text:
-    cards = sum(COLOUR[NUMBER_OF[card]] == colour for card in view.benches[view.seat])
-    return Text(f"Asegurar {coloured_cards(colour, cards, 'es')}", f"Secure {coloured_cards(colour, cards, 'en')}")
+    points = points_on(card for card in view.benches[view.seat] if COLOUR[NUMBER_OF[card]] == colour)
+    name = COLOUR_NAMES[Colour(colour)]
+    return Text(
+        f"Asegurar el {name.es}: {points_in_words(points, 'es')}", f"Secure {name.en}: {points_in_words(points, 'en')}"
+    )

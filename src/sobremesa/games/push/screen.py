@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from sobremesa.engine.language import Lang, Text
+from sobremesa.engine.narrator import points_in_words
 from sobremesa.games.push.aids import laid_out, misfits
 from sobremesa.games.push.cards import (
     COLOUR,
@@ -19,6 +20,7 @@ from sobremesa.games.push.cards import (
     SHAPES,
     SWITCH_SHAPE,
     Colour,
+    points_on,
 )
 from sobremesa.games.push.view import PushView
 from sobremesa.games.push.words import card_in_words
@@ -46,8 +48,7 @@ def draw_rows(view: PushView, lang: Lang) -> Table:
         cells: list[RenderableType] = [Styled(f"{number} ", style="dim")]
         cells += [draw_card(card) for card in row]
         cells += [Styled(" · ", style="dim")] * (ROW_CARDS - len(row))
-        points = sum(NUMBER[NUMBER_OF[card]] for card in row)
-        cells.append(Styled(Text(f"= {points} puntos", f"= {points} points").to(lang) if row else "", style="dim"))
+        cells.append(Styled(f"= {points_in_words(points_on(row), lang)}" if row else "", style="dim"))
         table.add_row(*cells)
     return table
 
@@ -70,9 +71,10 @@ def draw_seats(view: PushView, names: list[str], lang: Lang) -> Table:
     for seat, name in enumerate(names):
         mark = "▸" if seat == view.active and not view.over else ""
         stacks = [draw_colour(view.benches[seat], Colour(colour)) for colour in range(1, COLOURS + 1)]
-        banked = sum(NUMBER[NUMBER_OF[card]] for card in view.banks[seat])
         style = "bold" if seat == view.seat else ""
-        table.add_row(mark, Styled(name), str(view.points[seat]), *stacks, str(banked), style=style)
+        table.add_row(
+            mark, Styled(name), str(view.points[seat]), *stacks, str(points_on(view.banks[seat])), style=style
+        )
     return table
 
 
@@ -86,7 +88,7 @@ def draw_deck(view: PushView, lang: Lang) -> Styled:
         line.append_text(draw_card("switch"))
         line.append(" ")
     if view.switches % 2:
-        line.append(Text("las filas se toman hacia la derecha", "rows are taken to the right").to(lang))
+        line.append(Text("las filas se reparten hacia la derecha", "the rows are shared to the right").to(lang))
     return line
 
 

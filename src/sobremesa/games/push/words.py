@@ -65,7 +65,7 @@ def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
         return NotAllowed(
             "PU-11",
             Text(
-                "las filas se toman solo después de destapar (reveal) y parar (stop)",
+                "las filas se toman solo después de destapar cartas y parar",
                 "rows are taken only after revealing cards and stopping",
             ),
         )
@@ -73,14 +73,14 @@ def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
         return NotAllowed(
             "PU-4",
             Text(
-                "no hay ninguna carta que colocar; primero destapa una (reveal)",
+                "no hay ninguna carta que colocar; primero destapa una",
                 "there is no card to place; reveal one first",
             ),
         )
     return NotAllowed(
         "PU-10",
         Text(
-            "no puedes parar mientras no haya ninguna fila; destapa una carta (reveal)",
+            "no puedes parar mientras no haya ninguna fila; destapa una carta",
             "you cannot stop while there is no row; reveal a card",
         ),
     )
@@ -92,8 +92,8 @@ def _refused_while_placing(view: Fields, action: int) -> NotAllowed:
         return NotAllowed(
             "PU-9",
             Text(
-                f"antes hay que colocar {the_card(card, 'es')} (place-1 a place-3)",
-                f"{the_card(card, 'en')} must be placed first (place-1 to place-3)",
+                f"antes hay que colocar {the_card(card, 'es')}",
+                f"{the_card(card, 'en')} must be placed first",
             ),
         )
     return NotAllowed(*closed_row(view, card, row))
@@ -111,7 +111,7 @@ def _refused_while_taking(view: Fields, seat: int, action: int) -> NotAllowed:
         )
     return NotAllowed(
         "PU-11" if seat == view.active else "PU-13",
-        Text("hay que tomar una de las filas (take-1 a take-3)", "a row must be taken (take-1 to take-3)"),
+        Text("hay que tomar una de las filas", "a row must be taken"),
     )
 
 

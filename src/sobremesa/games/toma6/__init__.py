@@ -72,7 +72,7 @@ INFO = GameInfo(
         ),
         "low_card": Text(
             "con una carta demasiado baja se elige qué fila llevarse (choose) o es la de menos bueyes (cheapest)",
-            "whoever plays a card that is too low takes a row of their choice (choose) or the cheapest (cheapest)",
+            "a card that is too low takes a row of your choice (choose) or the one with the fewest bulls (cheapest)",
         ),
     },
     settle=settle,  # type: ignore[arg-type]

@@ -5,19 +5,25 @@ Other cards of a trick may come before one's own: an aid says what would happen 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import NamedTuple
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from sobremesa.engine.contract import Aids
 from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.language import LANGUAGES, Both, Text
 from sobremesa.engine.log import no_log
 from sobremesa.engine.narrator import SPECTATOR, cards_in_words
+from sobremesa.engine.untrusted import PrintableNames
 from sobremesa.games.toma6 import rules
-from sobremesa.games.toma6.cards import HAND_CARDS, ROW_CARDS
+from sobremesa.games.toma6.asks import ask
+from sobremesa.games.toma6.cards import ROW_CARDS
+from sobremesa.games.toma6.labels import action_label
 from sobremesa.games.toma6.view import Toma6View
 from sobremesa.games.toma6.words import bulls_in_words, name_of_card, name_of_row, notation, parse
 
@@ -46,6 +52,17 @@ class ActionAid(msgspec.Struct, frozen=True, kw_only=True):
     bulls: int = 0  # its price; that of the cheapest row while the row is still to be chosen
     rule: str
     says: Both
+    short: Both | None = None  # the same where room is scarce, of a card that takes a row
+
+
+class InPublic(msgspec.Struct, frozen=True, kw_only=True):
+    """What the awaited seat is asked and may do where everybody sees it and no hand matters."""
+
+    strong: Both
+    text: Both
+    short: Both
+    rule: str
+    words: dict[str, Both]  # what its buttons say, by action
 
 
 class RowAid(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,16 +82,16 @@ class SeatAid(msgspec.Struct, frozen=True, kw_only=True):
 
 class Toma6Aids(Aids, frozen=True, kw_only=True):
     actions: dict[str, ActionAid]  # the legal ones; for whoever watches those in public
-    in_public: list[str]  # what the awaited seat may do, where everybody sees it and no hand matters
+    in_public: InPublic | None  # for whoever watches
     rows: list[RowAid]
     seats: list[SeatAid]
-    tricks: int  # in a round
     ends: bool  # whether the match would end if the round ended now
 
 
 class Outcome(NamedTuple):
     rule: str
     says: Text
+    short: Text | None = None
 
 
 FOLLOWS = Outcome("T6-6", Text("Iría a la fila {row}, tras el {follows}", "It would go to row {row}, after {follows}"))
@@ -84,20 +101,24 @@ SIXTH = Outcome(
         "Sería la sexta de la fila {row}: te llevarías {cards}, {bulls}",
         "It would be the sixth card of row {row}: you would take {cards}, {bulls}",
     ),
+    Text("Sería la sexta de la fila {row}: {bulls}", "It would be the sixth of row {row}: {bulls}"),
 )
 LOW_AND_FREE = Outcome(
     "T6-8",
     Text(
-        "Es más baja que el final de todas las filas: te llevarías una a tu elección; la más barata tiene {bulls}",
-        "It is lower than the end of every row: you would take one of your choice; the cheapest has {bulls}",
+        "Es más baja que el final de todas las filas: te llevarías una a tu elección, con {bulls} como poco",
+        "It is lower than the end of every row: you would take one of your choice, with at least {bulls}",
     ),
+    Text("Ahora es demasiado baja: te llevarías una fila", "Too low as things lie: you would take a row"),
 )
 LOW_AND_CHEAPEST = Outcome(
     "T6-8",
     Text(
-        "Es más baja que el final de todas las filas: te llevarías la más barata, la fila {row}: {cards}, {bulls}",
-        "It is lower than the end of every row: you would take the cheapest, row {row}: {cards}, {bulls}",
+        "Es más baja que el final de todas las filas: te llevarías la de menos bueyes, la fila {row}: {cards}, {bulls}",
+        "It is lower than the end of every row: "
+        "you would take the one with the fewest bulls, row {row}: {cards}, {bulls}",
     ),
+    Text("Ahora es demasiado baja: te llevarías la fila {row}", "Too low as things lie: you would take row {row}"),
 )
 TAKES = Outcome(
     "T6-8",
@@ -112,102 +133,143 @@ NEAR = Text("a {left} del final", "{left} from the end")
 REACHED = Text("la partida acaba con esta ronda", "the match ends with this round")
 
 
+# What somebody's choice changes is not among it.
+AIDS_FROM = ("seat", "phase", "rows", "points", "bulls", "round", "limit", "rounds", "low_card", "open", "over")
+
+# A table asks for every viewer after every move, and most of what is said stays as it was: it is made once.
+Rows = tuple[tuple[int, ...], ...]
+remembered = lru_cache(maxsize=4096)
+
+
 def aid(view: Toma6View, legal: list[str]) -> Toma6Aids:
-    table = _table(view)
-    end_round(table, no_log())  # the points are the totals from here on
-    in_public = _in_public(view)
-    told = in_public if view.seat == SPECTATOR else legal
+    in_public = _in_public(view) if view.seat == SPECTATOR else None
+    rows = tuple(map(tuple, view.rows))
+    seats, ends = _standings(tuple(view.points), tuple(view.bulls), view.round, view.limit, view.rounds)
     return Toma6Aids(
-        actions={action: _action(view, table, parse(action)) for action in told},
+        actions=_actions(rows, view.low_card, view.phase == "pick", in_public.words if in_public else legal),
         in_public=in_public,
-        rows=[_row(table, row, cards) for row, cards in enumerate(view.rows)],
-        seats=_seats(view, table),
-        tricks=HAND_CARDS,
-        ends=bool(is_last_round(table)),
+        rows=_rows(rows),
+        seats=seats,
+        ends=ends,
     )
 
 
-def _in_public(view: Toma6View) -> list[str]:
+def _in_public(view: Toma6View) -> InPublic | None:
     """Whoever takes a row or picks an open card chooses among what lies on the table."""
     if view.over or view.phase == "choose":
-        return []
-    if view.phase == "pick":
-        return [notation(card) for card in view.open]
-    return [notation(rules.FIRST_ROW_ACTION + row) for row in range(len(view.rows))]
-
-
-def _table(view: Toma6View) -> SimpleNamespace:
-    """What lies on the table, as the rules know it."""
-    return SimpleNamespace(
-        players=view.players,
-        round_number=view.round,
-        limit=view.limit or 0,
-        rounds=view.rounds or 0,
-        points=list(view.points),
-        bulls=list(view.bulls),
-        row=np.array([cards + [0] * (ROW_CARDS - len(cards)) for cards in view.rows]),
-        row_length=[len(cards) for cards in view.rows],
+        return None
+    rows = [rules.FIRST_ROW_ACTION + row for row in range(len(view.rows))]
+    actions = [notation(action) for action in (view.open if view.phase == "pick" else rows)]
+    asked = ask(replace(view, seat=view.to_act[0]), actions, PrintableNames([]))
+    return InPublic(
+        strong=Both(*asked.strong),
+        text=Both(*asked.text),
+        short=Both(*asked.short),
+        rule=asked.rule,
+        words={action: Both(*action_label(view, action)) for action in actions},
     )
 
 
 # --- what an action would do
 
 
-def _action(view: Toma6View, table: SimpleNamespace, action: int) -> ActionAid:
-    if action >= rules.FIRST_ROW_ACTION:
-        row = action - rules.FIRST_ROW_ACTION
-        return _take(view, table, TAKES, _name_of_row(row, view.rows[row]), row)
-    if view.phase == "pick":
-        return ActionAid(name=_name_of_card(action), rule=PICKED.rule, says=_said(PICKED.says))
-    return _place(view, table, action)
+@remembered
+def _lying(rows: Rows) -> SimpleNamespace:
+    """The rows, as the rules know them."""
+    return SimpleNamespace(
+        row=np.array([[*cards, *[0] * (ROW_CARDS - len(cards))] for cards in rows]), row_length=list(map(len, rows))
+    )
 
 
-def _place(view: Toma6View, table: SimpleNamespace, card: int) -> ActionAid:
+def _actions(rows: Rows, low_card: str, picks: bool, actions: Iterable[str]) -> dict[str, ActionAid]:
+    known = _known_on(rows, low_card, picks)
+    for action in actions:
+        if action not in known:
+            known[action] = _action(rows, low_card, picks, parse(action))
+    return {action: known[action] for action in actions}
+
+
+@remembered
+def _known_on(rows: Rows, low_card: str, picks: bool) -> dict[str, ActionAid]:
+    """What has been said of actions while these rows lie there."""
+    return {}
+
+
+def _action(rows: Rows, low_card: str, picks: bool, number: int) -> ActionAid:
+    if picks:
+        return ActionAid(name=_name_of_card(number), rule=PICKED.rule, says=_said(PICKED.says))
+    if number < rules.FIRST_ROW_ACTION:
+        return _place(rows, low_card, number)
+    row = number - rules.FIRST_ROW_ACTION
+    return _take(rows, TAKES, _name_of_row(row, rows[row]), row)
+
+
+def _place(rows: Rows, low_card: str, card: int) -> ActionAid:
     name = _name_of_card(card)
-    row = int(row_for(table, card))
+    row = int(row_for(_lying(rows), card))
     if row < 0:
-        return _place_low(view, table, name)
-    cards = view.rows[row]
+        return _place_low(rows, low_card, name)
+    cards = rows[row]
     if len(cards) == ROW_CARDS:
-        return _take(view, table, SIXTH, name, row)
+        return _take(rows, SIXTH, name, row)
     says = _said(FOLLOWS.says, row=row + 1, follows=cards[-1])
     return ActionAid(name=name, row=row, place=len(cards), follows=cards[-1], rule=FOLLOWS.rule, says=says)
 
 
-def _place_low(view: Toma6View, table: SimpleNamespace, name: Both) -> ActionAid:
-    cheapest = int(cheapest_row(table))
-    if view.low_card == "cheapest":
-        return _take(view, table, LOW_AND_CHEAPEST, name, cheapest)
-    bulls = int(row_bulls(table, cheapest))
-    return ActionAid(name=name, bulls=bulls, rule=LOW_AND_FREE.rule, says=_said(LOW_AND_FREE.says, bulls=bulls))
+def _place_low(rows: Rows, low_card: str, name: Both) -> ActionAid:
+    cheapest = int(cheapest_row(_lying(rows)))
+    if low_card == "cheapest":
+        return _take(rows, LOW_AND_CHEAPEST, name, cheapest)
+    bulls, (rule, says, short) = int(row_bulls(_lying(rows), cheapest)), LOW_AND_FREE
+    return ActionAid(name=name, bulls=bulls, rule=rule, says=_said(says, bulls=bulls), short=short and _said(short))
 
 
-def _take(view: Toma6View, table: SimpleNamespace, outcome: Outcome, name: Both, row: int) -> ActionAid:
+def _take(rows: Rows, outcome: Outcome, name: Both, row: int) -> ActionAid:
     """The row's cards are taken, and the card starts it anew."""
-    takes, bulls = view.rows[row], int(row_bulls(table, row))
+    takes, bulls = rows[row], int(row_bulls(_lying(rows), row))
     says = _said(outcome.says, cards=len(takes), bulls=bulls, row=row + 1)
-    return ActionAid(name=name, row=row, place=0, takes=takes, bulls=bulls, rule=outcome.rule, says=says)
+    short = outcome.short and _said(outcome.short, bulls=bulls, row=row + 1)
+    return ActionAid(
+        name=name, row=row, place=0, takes=list(takes), bulls=bulls, rule=outcome.rule, says=says, short=short
+    )
 
 
 # --- how the round stands
 
 
-def _row(table: SimpleNamespace, row: int, cards: list[int]) -> RowAid:
-    return RowAid(name=_name_of_row(row, cards), bulls=int(row_bulls(table, row)), room=ROW_CARDS - len(cards))
-
-
-def _seats(view: Toma6View, table: SimpleNamespace) -> list[SeatAid]:
-    standings = [0] * view.players
-    standing(table, standings)
-    best = max(standings)
+@remembered
+def _rows(rows: Rows) -> list[RowAid]:
     return [
-        SeatAid(total=total, leads=stands == best, left=_left(view, total), warning=_warning(_left(view, total)))
-        for total, stands in zip(table.points, standings, strict=True)
+        RowAid(name=_name_of_row(row, cards), bulls=int(row_bulls(_lying(rows), row)), room=ROW_CARDS - len(cards))
+        for row, cards in enumerate(rows)
     ]
 
 
-def _left(view: Toma6View, total: int) -> int | None:
-    return None if view.limit is None else max(view.limit - total, 0)
+@remembered
+def _standings(
+    points: tuple[int, ...], bulls: tuple[int, ...], number: int, limit: int | None, rounds: int | None
+) -> tuple[list[SeatAid], bool]:
+    """How every seat would stand if the round ended now, and whether the match would end."""
+    table = SimpleNamespace(
+        players=len(points),
+        round_number=number,
+        limit=limit or 0,
+        rounds=rounds or 0,
+        points=list(points),
+        bulls=list(bulls),
+    )
+    end_round(table, no_log())  # the points are the totals from here on
+    standings = [0] * len(points)
+    standing(table, standings)
+    seats = [
+        _seat(total, stands == max(standings), None if limit is None else max(limit - total, 0))
+        for total, stands in zip(table.points, standings, strict=True)
+    ]
+    return seats, bool(is_last_round(table))
+
+
+def _seat(total: int, leads: bool, left: int | None) -> SeatAid:
+    return SeatAid(total=total, leads=leads, left=left, warning=_warning(left))
 
 
 def _warning(left: int | None) -> Both | None:
@@ -219,14 +281,16 @@ def _warning(left: int | None) -> Both | None:
 # --- in both languages
 
 
+@remembered
 def _name_of_card(card: int) -> Both:
     return Both(*(name_of_card(card, lang) for lang in LANGUAGES))
 
 
-def _name_of_row(row: int, cards: list[int]) -> Both:
+def _name_of_row(row: int, cards: Sequence[int]) -> Both:
     return Both(*(name_of_row(row, cards, lang) for lang in LANGUAGES))
 
 
+@remembered
 def _said(text: Text, cards: int = 0, bulls: int = 0, **numbers: int) -> Both:
     said = (
         text.to(lang).format(cards=cards_in_words(cards, lang), bulls=bulls_in_words(bulls, lang), **numbers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sobremesa.engine.decision import NAMED, Ask, Caption, joined, people, waiting
+from sobremesa.engine.decision import NAMED, NOTHING, Ask, Caption, joined, people, waiting
 from sobremesa.engine.language import Text
 from sobremesa.engine.untrusted import PrintableNames
 from sobremesa.games.toma6.cards import HAND_CARDS
@@ -28,7 +28,7 @@ def _ask_to_choose(view: Toma6View, names: PrintableNames) -> Ask:
         return Ask(Text(f"Tu carta: el {view.choice}.", f"Your card: {view.choice}."), _changeable(missing, names))
     return Ask(
         Text("Elige una carta.", "Choose a card."),
-        Text("", "") if missing else Text("Solo faltas tú.", "Only you are left."),
+        NOTHING if missing else Text("Solo faltas tú.", "Only you are left."),
     )
 
 
@@ -42,17 +42,17 @@ def _missing(seats: Sequence[int], names: PrintableNames) -> Text:
 
 def _changeable(missing: Sequence[int], names: PrintableNames) -> Text:
     if not missing:
-        return Text("", "")
+        return NOTHING
     if len(missing) > NAMED:
         return Text(
-            f"Puedes cambiarla; faltan {len(missing)} por elegir.",
-            f"You can change it; {len(missing)} still have to choose.",
+            f"Toca otra para cambiarla; faltan {len(missing)} por elegir.",
+            f"Tap another to change it; {len(missing)} still have to choose.",
         )
     who = joined([names[seat] for seat in missing])
     is_one = len(missing) == 1
     return Text(
-        f"Puedes cambiarla hasta que {'elija' if is_one else 'elijan'} {who.es}.",
-        f"You can change it until {who.en} {'has' if is_one else 'have'} chosen.",
+        f"Toca otra para cambiarla, hasta que {'elija' if is_one else 'elijan'} {who.es}.",
+        f"Tap another to change it, until {who.en} {'has' if is_one else 'have'} chosen.",
     )
 
 
@@ -96,29 +96,19 @@ def _ask_to_pick(view: Toma6View, names: PrintableNames) -> Ask:
 def caption(view: Toma6View) -> Caption:
     number = Text(f"Ronda {view.round}", f"Round {view.round}")
     if view.phase == "pick":
-        left = len(view.open)
-        return Caption(
-            number,
-            Text(f"se eligen las cartas, quedan {left}", f"picking cards, {left} left"),
-            Text("se elige", "picking"),
-        )
-    turn = view.turn
-    return Caption(
-        number,
-        Text(f"baza {turn} de {HAND_CARDS}", f"trick {turn} of {HAND_CARDS}"),
-        Text(f"baza {turn}", f"trick {turn}"),
-    )
+        return Caption(number, Text("se eligen las cartas", "picking cards"), Text("se elige", "picking"))
+    return Caption(number, Text(f"baza {view.turn} de {HAND_CARDS}", f"trick {view.turn} of {HAND_CARDS}"))
 
 
 def ending(view: Toma6View, names: PrintableNames) -> Text:
-    """T6-10 and T6-11: who has the fewest bulls, and what ended the match."""
+    """T6-11 and T6-12: who has the fewest bulls, and what ended the match."""
     fewest = view.points[view.winners[0]]
     es, en = bulls_in_words(fewest, "es"), bulls_in_words(fewest, "en")
     won = Text(f"Con {es}: nadie tiene menos.", f"With {en}: nobody has fewer.")
     if len(view.winners) > 1:
         won = Text(f"Empate a {es}, y nadie tiene menos.", f"Tied at {en}, and nobody has fewer.")
     ended = _ended(view, names)
-    return Text(f"{won.es} {ended.es}".strip(), f"{won.en} {ended.en}".strip())
+    return Text(f"{won.es} {ended.es}", f"{won.en} {ended.en}")
 
 
 def _ended(view: Toma6View, names: PrintableNames) -> Text:
@@ -127,21 +117,19 @@ def _ended(view: Toma6View, names: PrintableNames) -> Text:
             return Text("Se ha jugado una ronda.", "One round was played.")
         return Text(f"Se han jugado {view.rounds} rondas.", f"{view.rounds} rounds were played.")
     over = [seat for seat, total in enumerate(view.points) if total >= view.limit]
-    if over == [view.seat]:
-        total = view.points[view.seat]
-        return Text(
-            f"Llegas a {view.limit} ({total}) y se acaba la partida.",
-            f"You reach {view.limit} ({total}), which ends the match.",
-        )
-    counted = [f"{name} ({view.points[seat]})" for seat, name in enumerate(names)]
-    who = people(over, PrintableNames(counted), view.seat)
+    reached = _reached(view, over, view.limit, names)
+    return Text(f"{reached.es} y se acaba la partida.", f"{reached.en}, which ends the match.")
+
+
+def _reached(view: Toma6View, over: Sequence[int], limit: int, names: PrintableNames) -> Text:
+    """`Marcos (70) llega a 66`."""
+    is_mine = view.seat in over
+    mine = f" ({view.points[view.seat]})" if is_mine else ""  # the reader is named last
+    if is_mine and len(over) == 1:
+        return Text(f"Llegas a {limit}{mine}", f"You reach {limit}{mine}")
+    counted = PrintableNames([f"{name} ({points})" for name, points in zip(names, view.points, strict=True)])
+    who = people(over, counted, view.seat)
     if len(over) == 1:
-        return Text(
-            f"{who.es} llega a {view.limit} y se acaba la partida.",
-            f"{who.en} reaches {view.limit}, which ends the match.",
-        )
-    reach = "llegáis" if view.seat in over else "llegan"
-    return Text(
-        f"{who.es} {reach} a {view.limit} y se acaba la partida.",
-        f"{who.en} reach {view.limit}, which ends the match.",
-    )
+        return Text(f"{who.es} llega a {limit}", f"{who.en} reaches {limit}")
+    reach = "llegáis" if is_mine else "llegan"
+    return Text(f"{who.es}{mine} {reach} a {limit}", f"{who.en}{mine} reach {limit}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 HIGHEST = 104
@@ -22,3 +24,7 @@ def _bulls(card: int) -> int:
 
 # T6-1; there is no card 0
 BULLS = np.array([0] + [_bulls(card) for card in range(1, HIGHEST + 1)], np.int64)
+
+
+def bulls_on(cards: Iterable[int]) -> int:
+    return sum(int(BULLS[card]) for card in cards)

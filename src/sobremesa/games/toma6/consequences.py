@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sobremesa.engine.consequences import Consequence, total
 from sobremesa.engine.language import Text
+from sobremesa.games.toma6 import INFO
 from sobremesa.games.toma6.rules import FIRST_ROW_ACTION
 from sobremesa.games.toma6.view import Toma6View
 from sobremesa.games.toma6.words import parse
 
-_BULLS = (Text("buey", "bull"), Text("bueyes", "bulls"))
 _COSTS = Text("{one} cuesta {first}{here}; {two}, {second}", "{one} costs {first}{here}; {two}, {second}")
 
 CONSEQUENCES = (
@@ -17,7 +17,7 @@ CONSEQUENCES = (
         until="turn",
         is_good=False,
         of=_COSTS,
-        unit=_BULLS,
+        unit=INFO.points,
         within=Text(" en esta baza", " in this trick"),
     ),
     Consequence(
@@ -25,7 +25,7 @@ CONSEQUENCES = (
         until="round",
         is_good=False,
         of=_COSTS,
-        unit=_BULLS,
+        unit=INFO.points,
         within=Text(" hasta el fin de la ronda", " by the end of the round"),
         weight=0.5,  # what comes at once is easier to see
     ),

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from sobremesa.engine.language import Both
-from sobremesa.engine.narrator import counted
-from sobremesa.engine.places import Face, cards, counter, hand, label, pile, rows
-from sobremesa.games.toma6 import INFO
+from sobremesa.engine.language import LANGUAGES, Both
+from sobremesa.engine.places import Face, Suit, cards, counter, hand, label, pile, rows
 from sobremesa.games.toma6.cards import BULLS, HAND_CARDS, HIGHEST, ROW_CARDS
 from sobremesa.games.toma6.rules import FIRST_ROW_ACTION
 from sobremesa.games.toma6.view import Toma6View
-from sobremesa.games.toma6.words import parse
+from sobremesa.games.toma6.words import bulls_in_words, parse
 
 PLACES = (
     rows("rows", slots=ROW_CARDS),
@@ -22,17 +20,18 @@ PLACES = (
     pile("cards_left", ("en la mano", "in hand"), of_seats=True, face_down=True),
 )
 
-SUITS = {1: None, 2: "green", 3: "yellow", 5: "red", 7: "purple"}
-FACES = {
-    str(card): Face(
-        suit=SUITS[bulls],  # type: ignore[arg-type]
-        line=Both(*(counted(bulls, *INFO.points, lang) for lang in ("es", "en"))),
-    )
-    for card in range(1, HIGHEST + 1)
-    for bulls in [int(BULLS[card])]
-}
+SUITS: dict[int, Suit | None] = {1: None, 2: "green", 3: "yellow", 5: "red", 7: "purple"}  # the more bulls, the worse
+
+
+def _face(bulls: int) -> Face:
+    return Face(suit=SUITS[bulls], line=Both(*(bulls_in_words(bulls, lang) for lang in LANGUAGES)))
+
+
+FACES = {str(card): _face(int(BULLS[card])) for card in range(1, HIGHEST + 1)}
 
 
 def touches(view: Toma6View, action: str) -> list[str]:
     number = parse(action)
-    return [f"rows.{number - FIRST_ROW_ACTION}"] if number >= FIRST_ROW_ACTION else [action]
+    if number >= FIRST_ROW_ACTION:
+        return [f"rows.{number - FIRST_ROW_ACTION}"]
+    return [f"open:{action}" if view.phase == "pick" else f"hand:{action}"]  # a chosen card lies in two places

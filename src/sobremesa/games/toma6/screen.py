@@ -7,7 +7,8 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from sobremesa.engine.language import Lang, Text
-from sobremesa.games.toma6.cards import BULLS, ROW_CARDS
+from sobremesa.games.toma6.asks import caption
+from sobremesa.games.toma6.cards import BULLS, ROW_CARDS, bulls_on
 from sobremesa.games.toma6.view import Toma6View
 from sobremesa.games.toma6.words import bulls_in_words
 
@@ -26,8 +27,7 @@ def draw_rows(view: Toma6View, lang: Lang) -> Table:
         cells: list[RenderableType] = [Styled(f"r{number} ", style="dim")]
         cells += [draw_card(card) for card in row]
         cells += [Styled("  ·", style="dim")] * (ROW_CARDS - len(row))
-        bulls = sum(int(BULLS[card]) for card in row)
-        cells.append(Styled(f"= {bulls_in_words(bulls, lang)}", style="dim"))
+        cells.append(Styled(f"= {bulls_in_words(bulls_on(row), lang)}", style="dim"))
         table.add_row(*cells)
     return table
 
@@ -57,7 +57,7 @@ def draw_cards(title: Text, cards: list[int], lang: Lang) -> RenderableType:
 def draw_revealed(view: Toma6View, names: list[str], lang: Lang) -> RenderableType:
     """T6-8: whoever chooses a row sees all cards of the trick."""
     line = Styled()
-    line.append(f"{Text('Descubiertas', 'Shown').to(lang)}: ", style="dim")
+    line.append(f"{Text('Enseñadas', 'Shown').to(lang)}: ", style="dim")
     for card, seat in view.revealed:
         line.append(f"{card}", style=f"bold {STYLES[int(BULLS[card])]}")
         line.append(f" {names[seat]}  ")
@@ -65,10 +65,7 @@ def draw_revealed(view: Toma6View, names: list[str], lang: Lang) -> RenderableTy
 
 
 def draw(view: Toma6View, names: list[str], lang: Lang) -> RenderableType:
-    heading = Text(f"Ronda {view.round}, baza {view.turn}", f"Round {view.round}, trick {view.turn}")
-    if view.phase == "pick":
-        heading = Text(f"Ronda {view.round}, se eligen las cartas", f"Round {view.round}, cards are picked")
-    parts: list[RenderableType] = [Styled(heading.to(lang), style="bold underline"), ""]
+    parts: list[RenderableType] = [Styled(caption(view).to(lang), style="bold underline"), ""]
     if view.phase == "pick":
         parts.append(draw_cards(Text("Sobre la mesa", "On the table"), view.open, lang))
     else:

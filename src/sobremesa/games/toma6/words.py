@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Fields
@@ -11,7 +12,7 @@ from sobremesa.engine.log import Event
 from sobremesa.engine.narrator import Narrator, Sentence, SlotValues, cards_in_words, counted
 from sobremesa.engine.untrusted import printable
 from sobremesa.games.toma6 import INFO
-from sobremesa.games.toma6.cards import BULLS, HIGHEST, ROW_CARDS, ROWS
+from sobremesa.games.toma6.cards import BULLS, HIGHEST, ROW_CARDS, ROWS, bulls_on
 from sobremesa.games.toma6.rules import FIRST_ROW_ACTION, Phase, Why
 
 # --- notation: a card is its number (45), a row to take is r1 to r4
@@ -42,7 +43,7 @@ def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
         return NotAllowed(
             "T6-8",
             Text(
-                f"el {action} no es una fila; la carta es demasiado baja y hay que tomar una de las cuatro filas",
+                f"el {action} no es una fila; la carta es demasiado baja y hay que llevarse una de las cuatro filas",
                 f"{action} is not a row; the card is too low, so one of the four rows must be taken",
             ),
         )
@@ -51,7 +52,7 @@ def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
         return NotAllowed(
             "T6-8",
             Text(
-                f"ahora no se puede tomar la fila {row}; solo toma una quien ha puesto una carta demasiado baja",
+                f"ahora nadie puede llevarse la fila {row}; solo se lleva una quien ha puesto una carta demasiado baja",
                 f"row {row} cannot be taken now; only whoever played a card that is too low takes one",
             ),
         )
@@ -90,16 +91,16 @@ def name_of_card(card: int, lang: Lang) -> str:
     return f"{card}, {BULLS_ON_A_CARD[int(BULLS[card])].to(lang)}"
 
 
-def name_of_row(row: int, cards: list[int], lang: Lang) -> str:
+def name_of_row(row: int, cards: Sequence[int], lang: Lang) -> str:
     """`Row 2: 78, 81, 88, 89; 8 bulls; room for one more`."""
     name = f"{Text('Fila', 'Row').to(lang)} {row + 1}"
     if not cards:
         return f"{name}, {Text('vacía', 'empty').to(lang)}"
-    bulls = sum(int(BULLS[card]) for card in cards)
-    return f"{name}: {', '.join(map(str, cards))}; {bulls_in_words(bulls, lang)}; {_room_in_words(cards, lang)}"
+    bulls = bulls_in_words(bulls_on(cards), lang)
+    return f"{name}: {', '.join(map(str, cards))}; {bulls}; {_room_in_words(cards, lang)}"
 
 
-def _room_in_words(cards: list[int], lang: Lang) -> str:
+def _room_in_words(cards: Sequence[int], lang: Lang) -> str:
     room = ROW_CARDS - len(cards)
     if room == 0:
         return Text("no cabe ninguna más", "no room for another").to(lang)
@@ -174,15 +175,15 @@ _SENTENCES: dict[str, Sentence] = {
         Text("Eliges en secreto el {card}", "You secretly choose {card}"),
     ),
     "revealed": Sentence(
-        Text("{name} descubre el {card}", "{name} shows {card}"), Text("Descubres el {card}", "You show {card}")
+        Text("{name} enseña el {card}", "{name} shows {card}"), Text("Enseñas el {card}", "You show {card}")
     ),
     "all_revealed": Sentence(
         Text(
-            "Se descubren las cartas; se colocan de la más baja a la más alta",
+            "Se enseñan las cartas; se colocan de la más baja a la más alta",
             "The cards are shown; they are placed from the lowest to the highest",
         ),
         rule="T6-4",
-        short=Sentence(Text("Se descubren las cartas", "The cards are shown")),
+        short=Sentence(Text("Se enseñan las cartas", "The cards are shown")),
     ),
     "too_low": Sentence(
         Text(

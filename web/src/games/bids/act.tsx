@@ -1,8 +1,9 @@
 // An act as advice shows it: the card that is bid, or the one that is robbed.
 import type { Scene } from "../../game";
 import { Card } from "./cards";
+import { loot } from "./notation";
 import type { BidsAids, BidsView } from "./view";
-import { loot, signed } from "./words";
+import { signed } from "./words";
 import "./act.css";
 
 export function Act({ action, scene }: { action: string; scene: Scene<BidsView, BidsAids> }) {

@@ -11,7 +11,7 @@ import { DECK } from "./motion";
 import { numberOf, suitOf } from "./notation";
 import { figure } from "./seat";
 import type { BidsView } from "./view";
-import { type BidsScene, inWords } from "./words";
+import { bareName, type BidsScene } from "./words";
 
 export function Deck({ scene }: { scene: BidsScene }) {
   const { view } = scene;
@@ -20,7 +20,7 @@ export function Deck({ scene }: { scene: BidsScene }) {
   const bottom = lyingBelow(view);
   const left = say(`quedan ${count}`, `${count} left`);
   const counted = say(`Mazo negro: ${left}`, `Black deck: ${left}`);
-  const known = inSentences(view).join(". ");
+  const known = inSentences(scene).join(". ");
   const isRoomy = hasRoom();
   return (
     <div class="bids-deck">
@@ -60,9 +60,9 @@ function shuffledIn({ burnt, deck }: BidsView): string[] {
   return burnt.filter((card) => !deck.includes(card));
 }
 
-function inSentences(view: BidsView): string[] {
-  const below = lyingBelow(view).map(shortly);
-  const inside = shuffledIn(view).map(shortly);
+function inSentences(scene: BidsScene): string[] {
+  const below = lyingBelow(scene.view).map((card) => shortly(scene, card));
+  const inside = shuffledIn(scene.view).map((card) => shortly(scene, card));
   return [
     below.length ? say(`Al fondo, quemadas: ${listed(below)}`, `At the bottom, burnt: ${listed(below)}`) : "",
     inside.length ? say(`Barajadas dentro: ${listed(inside)}`, `Shuffled in: ${listed(inside)}`) : "",
@@ -70,8 +70,8 @@ function inSentences(view: BidsView): string[] {
 }
 
 /** Everything in the deck is black, so a number says enough. */
-function shortly(card: string): string {
-  return card.startsWith("k") ? String(numberOf(card)) : inWords(card);
+function shortly(scene: BidsScene, card: string): string {
+  return card.startsWith("k") ? String(numberOf(card)) : bareName(scene, card);
 }
 
 /** Figures and a flame: only what somebody has won is drawn as cards. */
@@ -105,33 +105,32 @@ function Known({ scene, close }: { scene: BidsScene; close: () => void }) {
   );
 }
 
-function Facts({ scene: { view } }: { scene: BidsScene }) {
-  const { black_in_hands, taken_out, set_aside, spent } = view;
+function Facts({ scene }: { scene: BidsScene }) {
+  const { black_in_hands, taken_out, set_aside, spent } = scene.view;
+  const names = (cards: readonly string[]) => listed(cards.map((card) => bareName(scene, card)));
   return (
     <dl class="bids-known">
-      <Line term={say("Mazo negro", "Black deck")}>{cardsLeft(view)}</Line>
+      <Line term={say("Mazo negro", "Black deck")}>{cardsLeft(scene)}</Line>
       <Line term={say("En las manos", "In hands")}>
         {black_in_hands === 1
           ? say("1 negra", "1 black card")
           : say(`${black_in_hands} negras`, `${black_in_hands} black cards`)}
       </Line>
-      {taken_out.length > 0 && (
-        <Line term={say("Fuera de la ronda", "Out of this round")}>{listed(taken_out.map(inWords))}</Line>
-      )}
-      {set_aside.length > 0 && <Line term={say("A un lado", "Set aside")}>{listed(set_aside.map(inWords))}</Line>}
+      {taken_out.length > 0 && <Line term={say("Fuera de la ronda", "Out of this round")}>{names(taken_out)}</Line>}
+      {set_aside.length > 0 && <Line term={say("A un lado", "Set aside")}>{names(set_aside)}</Line>}
       {spent.length > 0 && (
         <Line term={say("Ya pujadas", "Already bid")}>
-          <Spent view={view} />
+          <Spent view={scene.view} />
         </Line>
       )}
     </dl>
   );
 }
 
-function cardsLeft(view: BidsView): string {
-  const count = view.deck.length;
+function cardsLeft(scene: BidsScene): string {
+  const count = scene.view.deck.length;
   const counted = count === 1 ? say("1 carta", "1 card") : say(`${count} cartas`, `${count} cards`);
-  return [counted, ...inSentences(view)].join(". ");
+  return [counted, ...inSentences(scene)].join(". ");
 }
 
 function Line({ term, children }: { term: string; children: ComponentChildren }) {

@@ -1,7 +1,7 @@
 // How each event is seen.
 import type { Movement, Suspense } from "../../game";
 import type { Told } from "../../wire";
-import type { BidsView } from "./view";
+import type { BidsEvents, BidsView } from "./view";
 
 const DEAL = new Set(["match", "round", "leads", "taken_out", "dealt", "hand", "black_deck"]);
 const TOGETHER = new Set(["scored", "result"]);
@@ -12,11 +12,8 @@ export const BLIND = "blind"; // the face-down card in the middle
 export const ASIDE = "aside";
 export const SPENT = "spent";
 
-interface Data {
-  seat: number;
-  card: string;
-  cards: string[];
-}
+/** An event by its kind, so that a switch knows what it tells. */
+type Happened = { [K in keyof BidsEvents]: { kind: K; data: BidsEvents[K] } }[keyof BidsEvents];
 
 /** Nobody waits for the cards to be dealt. */
 export function nonBlocking(event: Told): boolean {
@@ -35,31 +32,31 @@ export function suspense({ kind }: Told): Suspense | null {
 }
 
 export function movement(event: Told, before: BidsView): Movement {
-  const { seat, card, cards } = (event.data ?? {}) as unknown as Data;
-  switch (event.kind) {
+  const { kind, data } = event as Happened;
+  switch (kind) {
     case "dealt":
-      return { ms: 420, from: { [key(card)]: "deck" }, apart: 30, sound: "slide" };
+      return { ms: 420, from: { [key(data.card)]: "deck" }, apart: 30, sound: "slide" };
     case "turned_up":
-      return { ms: 320, from: { [key(card)]: DECK }, turns: [key(card)], sound: "slide" };
+      return { ms: 320, from: { [key(data.card)]: DECK }, turns: [key(data.card)], sound: "slide" };
     case "laid_blind":
       return { ms: 320, from: { [BLIND]: DECK }, sound: "slide" };
     case "revealed":
-      return { ms: 320, from: { [key(card)]: BLIND }, turns: [key(card)], sound: "slide" };
+      return { ms: 320, from: { [key(data.card)]: BLIND }, turns: [key(data.card)], sound: "slide" };
     case "bid":
-      return { ms: 300, from: seat === before.seat ? {} : { [key(card)]: hold(seat) }, sound: "land" };
+      return { ms: 300, from: data.seat === before.seat ? {} : { [key(data.card)]: hold(data.seat) }, sound: "land" };
     case "tied":
     case "middle_won":
       return { ms: 600 };
     case "won":
-      return { ms: 480, isWeighty: true, sound: seat === before.seat ? "ring" : "slide" };
+      return { ms: 480, isWeighty: true, sound: data.seat === before.seat ? "ring" : "slide" };
     case "under":
-      return { ms: 500, to: { [key(card)]: DECK }, sound: "burn" };
+      return { ms: 500, to: { [key(data.card)]: DECK }, sound: "burn" };
     case "under_unseen":
       return { ms: 500, to: { [BLIND]: DECK }, sound: "burn" };
     case "set_aside":
-      return { ms: 320, to: { [key(card)]: ASIDE }, sound: "slide" };
+      return { ms: 320, to: { [key(data.card)]: ASIDE }, sound: "slide" };
     case "turn_ended":
-      return { ms: 260, to: Object.fromEntries(cards.map((each) => [key(each), SPENT])) };
+      return { ms: 260, to: Object.fromEntries(data.cards.map((each) => [key(each), SPENT])) };
     case "robbed":
       return { ms: 420, isWeighty: true, sound: "thud" };
     case "shuffled":

@@ -3,7 +3,7 @@ import type { Suit } from "../../parts/suits";
 
 const LETTERS = "ybrgk";
 const NUMBERS = 14;
-export const SPECIALS = ["2x", "-5", "thief", "shuffle", "lowest", "unknown", "ally"] as const;
+const SPECIALS = ["2x", "-5", "thief", "shuffle", "lowest", "unknown", "ally"] as const;
 export type Special = (typeof SPECIALS)[number];
 
 const ORDER = [
@@ -33,4 +33,10 @@ export function numberOf(card: string): number {
 
 export function isBlack(card: string): boolean {
   return card !== "ally" && suitOf(card) === null;
+}
+
+/** Whom an action robs of which card. */
+export function loot(action: string): { victim: number; card: string } {
+  const [, victim = "", ...card] = action.split("-");
+  return { victim: Number(victim), card: card.join("-") };
 }

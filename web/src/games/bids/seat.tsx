@@ -9,7 +9,7 @@ import { Card } from "./cards";
 import { hold, key } from "./motion";
 import { isSpecial, numberOf } from "./notation";
 import type { BidsAids, BidsView, RoundEnd } from "./view";
-import { type BidsScene, points, signed } from "./words";
+import { type BidsScene, signed } from "./words";
 import "./seat.css";
 
 type BidsProps = Props<BidsView, BidsAids>;
@@ -49,11 +49,18 @@ export function Seat({ scene, seat }: BidsProps & { seat: number }) {
   );
 }
 
+function points(count: number): string {
+  const written = String(count).replace("-", "−");
+  return Math.abs(count) === 1
+    ? say(`${written} punto`, `${written} point`)
+    : say(`${written} puntos`, `${written} points`);
+}
+
 /** Who bids first. */
 function Leader() {
   return (
     <span class="bids-leader">
-      <span class="visually-hidden">{say("empieza", "bids first")}</span>
+      <span class="visually-hidden">{say("empieza", "leads")}</span>
       <span class="numeral" aria-hidden="true">
         1
       </span>

@@ -1,35 +1,13 @@
 // What lies on the table after an event: arithmetic on what lay there before, never a rule.
-import type { Told } from "../../wire";
+import { type Changes, changed, each, showing, without } from "../../shown";
 import { isBlack, rankOf } from "./notation";
-import type { BidsView } from "./view";
+import type { BidsEvents, BidsView } from "./view";
 
 /** Not on the table: these come with the server's view after the last event. */
 export const LEFT_OUT: readonly (keyof BidsView)[] = ["phase", "to_act"];
 
-interface Data {
-  players: number;
-  options: { ally: boolean; colours: boolean; rounds: number };
-  round: number;
-  turn: number;
-  seat: number;
-  card: string;
-  cards: string[];
-  count: number;
-  dealt_in: number;
-  score: number;
-  points: number;
-  winner: number;
-  victim: number;
-  victim_score: number;
-  total: number;
-  without: number;
-  rank: number;
-}
-
-type Change = (view: BidsView, data: Data) => Partial<BidsView>;
-
-const CHANGES: Record<string, Change> = {
-  match: (_, { players, options }) => ({
+const CHANGES: Changes<BidsView, BidsEvents> = {
+  match: (view, { players, options }) => ({
     players,
     to_act: [],
     over: false,
@@ -42,9 +20,9 @@ const CHANGES: Record<string, Change> = {
     without: each(players, 0),
     credited: each(players, 0),
     ...clearTable(players),
-    ally: options.ally,
-    colours: options.colours,
-    rounds: options.rounds,
+    ally: options.ally ?? view.ally,
+    colours: options.colours ?? view.colours,
+    rounds: options.rounds ?? view.rounds,
   }),
   round: (view, { round }) => ({ round, turn: 1, ...clearTable(view.players) }),
   leads: (_, { seat }) => ({ leader: seat }),
@@ -62,7 +40,7 @@ const CHANGES: Record<string, Change> = {
   }),
   laid_blind: (view, { turn }) => ({ deck: view.deck.slice(1), stake: null, blind: true, blind_next: false, turn }),
   bid: (view, { seat, card }) => ({
-    bids: [...view.bids, [seat, card] as [number, string]],
+    bids: [...view.bids, [seat, card]],
     hand: without(view.hand, card),
     cards_left: changed(view.cards_left, seat, (count) => count - 1),
     black_in_hands: view.black_in_hands - (isBlack(card) ? 1 : 0),
@@ -109,10 +87,7 @@ const CHANGES: Record<string, Change> = {
   result: (view, { seat, rank }) => ({ over: true, winners: rank === 1 ? [...view.winners, seat] : view.winners }),
 };
 
-export function shown(view: BidsView, event: Told): BidsView {
-  const change = CHANGES[event.kind];
-  return change ? { ...view, ...change(view, event.data as unknown as Data) } : view;
-}
+export const shown = showing(CHANGES);
 
 function clearTable(players: number) {
   return {
@@ -139,22 +114,10 @@ function offTheMiddle(view: BidsView, card: string): Partial<BidsView> {
   return view.stake === card ? { stake: null } : {};
 }
 
-function each<T>(count: number, thing: T): T[] {
-  return Array.from({ length: count }, () => thing);
-}
-
 function replaced<T>(things: readonly T[], place: number, thing: T): T[] {
   return changed(things, place, () => thing);
 }
 
-function changed<T>(things: readonly T[], place: number, change: (thing: T) => T): T[] {
-  return things.map((thing, at) => (at === place ? change(thing) : thing));
-}
-
 function withCards(cards: readonly string[], ...more: string[]): string[] {
   return [...cards, ...more].sort((one, other) => rankOf(one) - rankOf(other));
-}
-
-function without(cards: readonly string[], card: string): string[] {
-  return cards.filter((other) => other !== card);
 }

@@ -6,6 +6,7 @@ import { hasLargeLetters, layout } from "../../layout";
 import { Chip } from "../../parts/Chip";
 import { Icon } from "../../parts/Icon";
 import { seated } from "../../parts/Seats";
+import { told } from "../../shown";
 import { BlackBack, Card } from "./cards";
 import { Deck } from "./deck";
 import { ASIDE, BLIND, key, SPENT } from "./motion";
@@ -13,8 +14,8 @@ import { isSpecial, numberOf } from "./notation";
 import { hasMySeat, InFront } from "./seat";
 import { SLOT } from "./taps";
 import { Loot } from "./thief";
-import type { Auction, BidsAids, BidsView } from "./view";
-import { bidOf, type BidsScene, inWords, lowestWins, mustRob } from "./words";
+import type { Auction, BidsAids, BidsEvents, BidsView } from "./view";
+import { bareName, bidOf, type BidsScene, mustRob } from "./words";
 import "./table.css";
 
 type BidsProps = Props<BidsView, BidsAids>;
@@ -109,15 +110,16 @@ function asSaid(auction: Auction | null): Standing | null {
 
 /** The end of a turn, as it is shown. */
 function decided({ now, view }: BidsScene, before: Standing): Standing | null {
-  const { seat, card, cards = [] } = (now?.data ?? {}) as { seat: number; card?: string; cards?: string[] };
-  if (now?.kind === "tied") {
-    const best = view.bids.flatMap(([each, bid]) => (cards.includes(bid) ? [each] : []));
-    return { ...NOTHING, best, isTied: true, isMiddleBest: view.stake !== null && cards.includes(view.stake) };
+  if (!now) return null;
+  const tied = told<BidsEvents, "tied">(now, "tied");
+  if (tied) {
+    const best = view.bids.flatMap(([each, bid]) => (tied.cards.includes(bid) ? [each] : []));
+    return { ...NOTHING, best, isTied: true, isMiddleBest: view.stake !== null && tied.cards.includes(view.stake) };
   }
-  if (now?.kind === "middle_won") return { ...NOTHING, isMiddleBest: card === view.stake };
-  return now?.kind === "won" || now?.kind === "turn_spent"
-    ? { ...NOTHING, best: [seat], costs: before.costs && before.best.includes(seat) }
-    : null;
+  const middle = told<BidsEvents, "middle_won">(now, "middle_won");
+  if (middle) return { ...NOTHING, isMiddleBest: middle.card === view.stake };
+  const won = told<BidsEvents, "won">(now, "won") ?? told<BidsEvents, "turn_spent">(now, "turn_spent");
+  return won && { ...NOTHING, best: [won.seat], costs: before.costs && before.best.includes(won.seat) };
 }
 
 // --- a bid
@@ -224,7 +226,7 @@ function Stake({ scene, standing }: { scene: BidsScene; standing: Standing }) {
   return (
     <div class={`bids-stake ${standing.isMiddleBest || isBurning(scene) ? "burns" : ""}`}>
       <span class="visually-hidden">
-        {[`${say("Se juega", "The stake")}: ${name}`, ...joined.map(inWords)].join(", ")}
+        {[`${say("Se juega", "The stake")}: ${name}`, ...joined.map((card) => bareName(scene, card))].join(", ")}
       </span>
       <span class="bed" aria-hidden="true">
         {stake !== null && (
@@ -248,7 +250,7 @@ function Stake({ scene, standing }: { scene: BidsScene; standing: Standing }) {
           ))}
         </span>
       )}
-      <Flags view={view} />
+      <Flags scene={scene} />
     </div>
   );
 }
@@ -259,15 +261,15 @@ function isBurning({ now }: BidsScene): boolean {
 }
 
 /** What holds for longer than a turn. */
-function Flags({ view }: { view: BidsView }) {
+function Flags({ scene: { view, spoken } }: { scene: BidsScene }) {
   return (
     <span class="flags" data-key={ASIDE}>
       {view.lowest_wins && (
         <span class="bids-flag">
-          <Icon name="down" /> {lowestWins()}
+          <Icon name="down" /> {spoken("lowest_wins")}
         </span>
       )}
-      {view.blind_next && <span class="bids-flag">{say("la próxima, a ciegas", "the next one is blind")}</span>}
+      {view.blind_next && <span class="bids-flag">{spoken("blind_next")}</span>}
     </span>
   );
 }

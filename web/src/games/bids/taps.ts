@@ -1,7 +1,8 @@
 // What a tap means: a card goes by its name, a robbery as the server writes it; my slot on the table takes what is chosen.
 import type { ActionButton, Draft, Tapped } from "../../game";
 import { say } from "../../language";
-import { type BidsScene, handOf, inWords, loot } from "./words";
+import { loot } from "./notation";
+import { type BidsScene, called, handOf } from "./words";
 
 export const SLOT = "slot";
 
@@ -14,26 +15,23 @@ export function tap(scene: BidsScene, draft: Draft, thing: string): Tapped {
   return isSure ? { draft: [], action: thing } : { draft: [thing] };
 }
 
-export function buttons({ legal, names, confirms, view, isSure }: BidsScene, draft: Draft): ActionButton[] {
+export function buttons(scene: BidsScene, draft: Draft): ActionButton[] {
+  const { legal, confirms, view, isSure } = scene;
   const thing = draft[0] ?? isSure ?? undefined;
   if (!legal.length || (thing === undefined && !confirms)) return [];
   if (thing === undefined || !legal.includes(thing)) return [notYet(view.phase)];
-  return [{ label: thing.startsWith("rob") ? robbery(thing, names) : bidding(thing), action: thing }];
+  return [{ label: view.phase === "rob" ? robbery(scene, thing) : called(scene, thing), action: thing }];
 }
 
 /** The button is there before there is anything to confirm. */
 function notYet(phase: string): ActionButton {
-  const label = phase === "rob" ? say("Robar", "Rob") : say("Pujar", "Bid");
+  const label = phase === "rob" ? say("Robar", "Steal") : say("Pujar", "Bid");
   return { label, off: say("Elige antes una carta", "Choose a card first") };
 }
 
-function bidding(card: string): string {
-  return say(`Pujar con ${inWords(card)}`, `Bid ${inWords(card)}`);
-}
-
-function robbery(thing: string, names: readonly string[]): string {
-  const { victim, card } = loot(thing);
-  return say(`Robar ${inWords(card)} a ${names[victim]}`, `Rob ${names[victim]} of ${inWords(card)}`);
+function robbery(scene: BidsScene, thing: string): string {
+  const [label, victim] = [called(scene, thing), scene.names[loot(thing).victim]];
+  return say(`${label} a ${victim}`, `${label} from ${victim}`);
 }
 
 /** What the n-th key stands for: my n-th card, or the n-th that can be robbed. */

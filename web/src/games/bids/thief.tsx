@@ -5,8 +5,9 @@ import { CardButton } from "../../parts/CardButton";
 import { useRoving } from "../../parts/roving";
 import { Strip } from "../../parts/Strip";
 import { Card } from "./cards";
+import { loot } from "./notation";
 import type { BidsAids, BidsView } from "./view";
-import { loot, robAid, robbing, signed } from "./words";
+import { robAid, signed } from "./words";
 
 type BidsProps = Props<BidsView, BidsAids>;
 
@@ -14,12 +15,19 @@ export function Loot(props: BidsProps) {
   const { scene, open } = props;
   const victims = [...new Set(scene.legal.map((action) => loot(action).victim))];
   return (
-    <Strip title={robbing(scene)} open={open}>
+    <Strip title={robbing(victims.map((victim) => scene.names[victim]!))} open={open}>
       {victims.map((victim) => (
         <CardsOf key={victim} {...props} victim={victim} isNamed={victims.length > 1} />
       ))}
     </Strip>
   );
+}
+
+/** `Robas a Marcos: ¿qué carta?` */
+function robbing(victims: readonly string[]): string {
+  return victims.length === 1
+    ? say(`Robas a ${victims[0]}: ¿qué carta?`, `You rob ${victims[0]}: which card?`)
+    : say("Robas con el Ladrón: ¿qué carta?", "You rob with the Thief: which card?");
 }
 
 function CardsOf({ scene, draft, tap, victim, isNamed }: BidsProps & { victim: number; isNamed: boolean }) {

@@ -40,9 +40,6 @@ export interface BidsAids {
   now: Auction | null;
   later: number[];
   round_end: RoundEnd[];
-  turns_left: number;
-  rounds_left: number;
-  ended: Both | null;
 }
 
 /** What a bid would do, if it were the last. */
@@ -70,6 +67,7 @@ export interface Both {
 export interface RobAid {
   type: "rob";
   name: Both;
+  act: Both;
   victim: number;
   gains: number;
   leaves_none: boolean;

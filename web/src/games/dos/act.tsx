@@ -9,7 +9,7 @@ import "./act.css";
 export function Act({ action, scene }: { action: string; scene: Scene<DosView, DosAids> }) {
   return (
     <span class="dos-act">
-      <span class="visually-hidden">{scene.spoken(action)}</span>
+      <span class="visually-hidden">{scene.words[action]}</span>
       <Picture action={action} />
     </span>
   );

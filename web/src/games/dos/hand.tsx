@@ -24,7 +24,7 @@ import {
   whole,
 } from "./taps";
 import type { DosAids, DosView } from "./view";
-import { colour, type DosScene, nameOf } from "./words";
+import { capital, colourOf, type DosScene, nameOf } from "./words";
 import "./hand.css";
 
 type DosProps = Props<DosView, DosAids>;
@@ -61,13 +61,13 @@ function optionsOf(scene: DosScene, choice: Choice): Option[] {
     const aid = scene.aids?.actions[action];
     if (!named || !aid) return [];
     const suit = suitOf(aid.match?.colour ?? "") ?? undefined;
-    return [{ thing: named, title: titleOf(named, suit && colour(suit)), text: `${said(aid.does)}.`, suit }];
+    return [{ thing: named, title: titleOf(named, colourOf(scene, action)), text: `${said(aid.does)}.`, suit }];
   });
 }
 
-function titleOf(named: "same" | "other", colour: string | undefined): string {
+function titleOf(named: "same" | "other", colour: string): string {
   if (named === "other") return say("Otro color", "Another colour");
-  return colour ? `${colour[0]!.toUpperCase()}${colour.slice(1)}` : say("El mismo color", "The same colour");
+  return colour ? capital(colour) : say("El mismo color", "The same colour");
 }
 
 // --- the cards
@@ -83,7 +83,7 @@ function Cards({ scene, choice, tap }: CardsProps) {
   const hand = myHand(scene);
   const lines = Math.max(2, Math.ceil(hand.length / IN_A_LINE[layout.value]));
   return (
-    <div class="cards" role="group" aria-label={say("Tu mano", "Your hand")} {...roving}>
+    <div class="cards" role="group" aria-label={capital(scene.spoken("hand"))} {...roving}>
       <Spread things={hand} keyOf={({ thing }) => thing} lines={lines} {...SHAPES[layout.value]}>
         {(held) => <HandCard held={held} scene={scene} choice={choice} tap={tap} />}
       </Spread>

@@ -1,6 +1,7 @@
 // DOS on the page.
 import type { DrawnTable } from "../../game";
 import { layout } from "../../layout";
+import { told } from "../../shown";
 import { Act } from "./act";
 import { Example } from "./examples";
 import { Hand } from "./hand";
@@ -9,7 +10,7 @@ import { Details, Mine, Seat } from "./seat";
 import { shown } from "./shown";
 import { Board } from "./table";
 import { nth, tap } from "./taps";
-import type { DosAids, DosView } from "./view";
+import type { DosAids, DosEvents, DosView } from "./view";
 import { ask, buttons } from "./words";
 
 export const game: DrawnTable<DosView, DosAids> = {
@@ -22,12 +23,16 @@ export const game: DrawnTable<DosView, DosAids> = {
   tap,
   buttons,
   nth,
-  scores: (events, after) => {
-    const scored = events.find(({ kind }) => kind === "scored");
-    if (!scored) return [];
-    const { seat: winner, gained } = scored.data as unknown as { seat: number; gained: number };
-    return after.points.map((total, seat) => ({ seat, gained: seat === winner ? `+${gained}` : "", total }));
-  },
+  scores: (events, after) =>
+    events.flatMap((event) => {
+      const scored = told<DosEvents, "scored">(event, "scored");
+      if (!scored) return [];
+      return after.points.map((total, seat) => ({
+        seat,
+        gained: seat === scored.seat ? `+${scored.gained}` : "",
+        total,
+      }));
+    }),
   confirmByDefault: true,
   Seat,
   Details,

@@ -1,8 +1,9 @@
 // How each event is seen.
 import type { Movement, Suspense } from "../../game";
+import { told } from "../../shown";
 import type { Told } from "../../wire";
 import { backKey, DISCARDS, fanKey, newKeys, onKey, PILE, spots } from "./spots";
-import type { DosView } from "./view";
+import type { DosEvents, DosView } from "./view";
 
 const DEAL = new Set(["match", "cut", "dealer", "round", "dealt", "hand"]);
 const TOGETHER = new Set(["turned_up", "scored", "result"]);
@@ -10,14 +11,21 @@ const ASIDE = new Set([...DEAL, "turned_up"]);
 
 const DEALT_APART = 20; // milliseconds between two cards: up to thirty are dealt
 
-interface Data {
-  seat: number;
-  card: string;
-  place: number;
-  first: string;
-  second: string;
-  why: string;
-}
+/** Movements that are the same whatever is told. */
+const PLAIN: Record<string, Movement> = {
+  reshuffled: { ms: 320, to: { [DISCARDS]: PILE }, sound: "slide" },
+  said: { ms: 520 },
+  caught: { ms: 900, isWeighty: true, sound: "thud" },
+  kept_silent: { ms: 600 },
+  wrongly_caught: { ms: 600 },
+  declined: { ms: 300 },
+  no_card: { ms: 600 },
+  went_out: { ms: 700, isWeighty: true, sound: "ring" },
+  shown: { ms: 1500 },
+  scored: { ms: 300 },
+};
+
+const heard = <K extends keyof DosEvents>(event: Told, kind: K) => told<DosEvents, K>(event, kind);
 
 /** Nobody waits for the deal. */
 export function nonBlocking({ kind, data }: Told): boolean {
@@ -36,49 +44,22 @@ export function suspense({ kind }: Told): Suspense | null {
 }
 
 export function movement(event: Told, before: DosView, after: DosView): Movement {
-  const { seat, place, why } = (event.data ?? {}) as unknown as Data;
-  switch (event.kind) {
-    case "dealt":
-    case "drawn":
-      return { ms: 300, ...fromPile(newKeys(after.hand, before.hand)), apart: DEALT_APART, sound: "slide" };
-    case "hand":
-    case "drew":
-      return { ms: 260, from: backs(before, after, seat), apart: DEALT_APART, sound: "slide" };
-    case "turned_up":
-      return {
-        ms: 260,
-        ...fromPile(turnedUp(after, place)),
-        apart: why === "start" ? DEALT_APART : 60,
-        sound: "slide",
-      };
-    case "matched":
-      return { ms: 300, from: matchedFrom(event, before, after), sound: "land" };
-    case "put":
-      return { ms: 300, from: putFrom(event, before, after), sound: "land" };
-    case "discarded":
-      return { ms: 260, to: discarded(before), apart: 20, sound: "slide" };
-    case "reshuffled":
-      return { ms: 320, to: { [DISCARDS]: PILE }, sound: "slide" };
-    case "said":
-      return { ms: 520 };
-    case "caught":
-      return { ms: 900, isWeighty: true, sound: "thud" };
-    case "kept_silent":
-    case "wrongly_caught":
-      return { ms: 600 };
-    case "declined":
-      return { ms: 300 };
-    case "no_card":
-      return { ms: 600 };
-    case "went_out":
-      return { ms: 700, isWeighty: true, sound: "ring" };
-    case "shown":
-      return { ms: 1500 };
-    case "scored":
-      return { ms: 300 };
-    default:
-      return { ms: 0 };
+  if (event.kind === "dealt" || event.kind === "drawn") {
+    return { ms: 300, ...fromPile(newKeys(after.hand, before.hand)), apart: DEALT_APART, sound: "slide" };
   }
+  if (event.kind === "discarded") return { ms: 260, to: discarded(before), apart: 20, sound: "slide" };
+  const gained = heard(event, "hand") ?? heard(event, "drew");
+  if (gained) return { ms: 260, from: backs(before, after, gained.seat), apart: DEALT_APART, sound: "slide" };
+  const up = heard(event, "turned_up");
+  if (up) {
+    const apart = up.why === "start" ? DEALT_APART : 60;
+    return { ms: 260, ...fromPile(turnedUp(after, up.place)), apart, sound: "slide" };
+  }
+  const matched = heard(event, "matched");
+  if (matched) return { ms: 300, from: matchedFrom(matched, before, after), sound: "land" };
+  const put = heard(event, "put");
+  if (put) return { ms: 300, from: putFrom(put, before, after), sound: "land" };
+  return PLAIN[event.kind] ?? { ms: 0 };
 }
 
 function fromPile(keys: string[]): Pick<Movement, "from" | "turns"> {
@@ -97,16 +78,15 @@ function turnedUp(after: DosView, place: number): string[] {
   return spot ? [spot.key] : [];
 }
 
-function matchedFrom({ data }: Told, before: DosView, after: DosView): Record<string, string> {
-  const { seat, first, second } = data as unknown as Data;
+function matchedFrom(matched: DosEvents["matched"], before: DosView, after: DosView): Record<string, string> {
+  const { seat, first, second } = matched;
   const spot = spots(after).find(({ match }) => match === after.matches.at(-1));
   if (!spot) return {};
   const left = lastCopies(before, seat, second ? [first, second] : [first]);
   return Object.fromEntries(left.map((from, place) => [onKey(spot.key, place), from]));
 }
 
-function putFrom({ data }: Told, before: DosView, after: DosView): Record<string, string> {
-  const { seat, card, place } = data as unknown as Data;
+function putFrom({ seat, card, place }: DosEvents["put"], before: DosView, after: DosView): Record<string, string> {
   const [key] = turnedUp(after, place);
   return key ? { [key]: lastCopies(before, seat, [card])[0]! } : {};
 }

@@ -6,6 +6,7 @@ import { Own } from "../../parts/Own";
 import { Card } from "./cards";
 import { backKey, fanKey } from "./spots";
 import { asHeld } from "./names";
+import { CALL } from "./taps";
 import type { DosAids, DosView } from "./view";
 import { cards, points, type DosScene } from "./words";
 import "./seat.css";
@@ -23,7 +24,7 @@ export function Seat({ scene, seat }: DosProps & { seat: number }) {
     <span class={`dos-seat ${isAlone ? "alone" : ""}`}>
       <Points scene={scene} seat={seat} />
       <Hand scene={scene} seat={seat} most={isAlone ? WIDE_FAN : FAN} />
-      <Flag view={view} seat={seat} />
+      <Flag scene={scene} seat={seat} />
     </span>
   );
 }
@@ -33,7 +34,7 @@ export function Mine({ scene }: DosProps) {
   return (
     <Own class="dos-mine" label={say("tus puntos", "your points")}>
       <Points scene={scene} seat={scene.me} />
-      <Flag view={scene.view} seat={scene.me} />
+      <Flag scene={scene} seat={scene.me} />
     </Own>
   );
 }
@@ -47,9 +48,9 @@ function Points({ scene, seat }: { scene: DosScene; seat: number }) {
         {total}
       </span>
       <span class="word" aria-hidden="true">
-        {total === 1 ? say("punto", "point") : say("puntos", "points")}
+        {scene.spoken(total === 1 ? "point" : "points")}
       </span>
-      <span class="visually-hidden">{points(total)}</span>
+      <span class="visually-hidden">{points(scene, total)}</span>
     </span>
   );
 }
@@ -79,9 +80,9 @@ function Hand({ scene, seat, most }: { scene: DosScene; seat: number; most: numb
 }
 
 /** It is stamped on the seat when DOS is said. Where players say it themselves it passes with the turn, as a word does. */
-function Flag({ view, seat }: { view: DosView; seat: number }) {
+function Flag({ scene: { view, spoken }, seat }: { scene: DosScene; seat: number }) {
   const isHeard = view.has_said[seat] && (view.dos_call !== "explicit" || view.on_turn === seat);
-  return isHeard ? <span class="dos-flag numeral">{say("¡DOS!", "DOS!")}</span> : null;
+  return isHeard ? <span class="dos-flag numeral">{spoken(CALL)}</span> : null;
 }
 
 const WIDTHS: Record<Layout, number> = { phone: 56, landscape: 50, desktop: 56 };
@@ -93,12 +94,12 @@ export function Details({ scene, seat }: DosProps & { seat: number }) {
   return (
     <div class="dos-details" style={{ "--card": `${WIDTHS[layout.value]}px` }}>
       <p>
-        <strong>{points(view.points[seat] ?? 0)}</strong>
+        <strong>{points(scene, view.points[seat] ?? 0)}</strong>
         {missing ? say(`, a ${missing} de ganar`, `, ${missing} from winning`) : ""}
       </p>
       <p>
         {say("En la mano", "In hand")}: {cards(view.cards_left[seat] ?? 0)}
-        {seat === scene.me && scene.aids && ` · ${points(scene.aids.hand_points)}`}
+        {seat === scene.me && scene.aids && ` · ${points(scene, scene.aids.hand_points)}`}
       </p>
       {hand.length > 0 && (
         <ul class="cards">

@@ -1,7 +1,7 @@
 // What lies on the table after an event: arithmetic on what lay there before, never a rule.
-import type { Told } from "../../wire";
+import { changed, type Changes, each, showing, without } from "../../shown";
 import { inOrder } from "./names";
-import type { DosMatch, DosView } from "./view";
+import type { DosEvents, DosMatch, DosView } from "./view";
 
 /** Not on the table: whose turn it is and what was done in it. These come with the server's view after the last event. */
 export const LEFT_OUT: readonly (keyof DosView)[] = [
@@ -19,29 +19,7 @@ export const LEFT_OUT: readonly (keyof DosView)[] = [
 
 const DECK = 108;
 
-interface Data {
-  players: number;
-  options: Pick<DosView, "target" | "dos_call" | "after_draw" | "bonus_card">;
-  round: number;
-  dealer: number;
-  seat: number;
-  card: string;
-  count: number;
-  place: number;
-  row_card: string;
-  first: string;
-  second: string;
-  same_colour: number;
-  number: number;
-  first_number: number;
-  colour: string;
-  points: number;
-  rank: number;
-}
-
-type Change = (view: DosView, data: Data) => Partial<DosView>;
-
-const CHANGES: Record<string, Change> = {
+const CHANGES: Changes<DosView, DosEvents> = {
   match: (_, { players, options }) => ({
     players,
     to_act: [],
@@ -87,10 +65,7 @@ const CHANGES: Record<string, Change> = {
   result: (view, { seat, rank }) => ({ over: true, winners: rank === 1 ? [...view.winners, seat] : view.winners }),
 };
 
-export function shown(view: DosView, event: Told): DosView {
-  const change = CHANGES[event.kind];
-  return change ? { ...view, ...change(view, event.data as unknown as Data) } : view;
-}
+export const shown = showing(CHANGES);
 
 function clearTable(players: number) {
   return {
@@ -112,7 +87,8 @@ function clearTable(players: number) {
   };
 }
 
-function matchOf({ row_card, place, first, second, number, first_number, colour, same_colour }: Data): DosMatch {
+function matchOf(matched: DosEvents["matched"]): DosMatch {
+  const { row_card, place, first, second, number, first_number, colour, same_colour } = matched;
   return {
     row_card,
     place,
@@ -134,17 +110,4 @@ function loseCards(view: DosView, seat: number, cards: readonly string[]): Parti
     has_said: changed(view.has_said, seat, () => false),
     hand: seat === view.seat ? cards.reduce(without, view.hand) : view.hand,
   };
-}
-
-function without(hand: string[], card: string): string[] {
-  const place = hand.indexOf(card);
-  return hand.filter((_, at) => at !== place);
-}
-
-function each<T>(count: number, thing: T): T[] {
-  return Array.from({ length: count }, () => thing);
-}
-
-function changed<T>(things: readonly T[], place: number, change: (thing: T) => T): T[] {
-  return things.map((thing, at) => (at === place ? change(thing) : thing));
 }

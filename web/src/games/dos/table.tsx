@@ -7,12 +7,13 @@ import { CardButton } from "../../parts/CardButton";
 import { useRoving } from "../../parts/roving";
 import { Spread } from "../../parts/Spread";
 import { Strip } from "../../parts/Strip";
+import { told } from "../../shown";
 import { Back, Card } from "./cards";
 import { DISCARDS, onKey, PILE, type Spot, spots } from "./spots";
 import { isWildDos, isWildNumber, read, suitOf } from "./names";
 import { agreeing, cardOf, CATCH, type Choice, choiceOf, fitsRow, isMyTurn, laid, whole } from "./taps";
-import type { DosAids, DosMatch, DosView } from "./view";
-import { brief, cards as inCards, colour, type DosScene, nameOf } from "./words";
+import type { DosAids, DosEvents, DosMatch, DosView } from "./view";
+import { brief, capital, cards as inCards, type DosScene, nameOf } from "./words";
 import "./table.css";
 
 type DosProps = Props<DosView, DosAids>;
@@ -28,7 +29,7 @@ export function Board(props: DosProps) {
   const { scene } = props;
   return (
     <div class="dos-board">
-      <Piles view={scene.view} />
+      <Piles scene={scene} />
       <Row {...props} />
       <Offer {...props} />
       <Shown scene={scene} />
@@ -38,7 +39,7 @@ export function Board(props: DosProps) {
 
 // --- the piles
 
-function Piles({ view }: { view: DosView }) {
+function Piles({ scene: { view, spoken } }: { scene: DosScene }) {
   const top = view.discards.at(-1);
   return (
     <ul class="piles">
@@ -47,7 +48,7 @@ function Piles({ view }: { view: DosView }) {
           {view.pile > 0 && <Back />}
         </span>
         <span class="count">
-          {say("Mazo", "Draw pile")}: <span key={view.pile}>{view.pile}</span>
+          {capital(spoken("pile"))}: <span key={view.pile}>{view.pile}</span>
         </span>
       </li>
       <li>
@@ -55,7 +56,7 @@ function Piles({ view }: { view: DosView }) {
           {top && <Card card={top} />}
         </span>
         <span class="count">
-          {say("Descarte", "Discards")}: <span key={view.discards.length}>{view.discards.length}</span>
+          {capital(spoken("discards"))}: <span key={view.discards.length}>{view.discards.length}</span>
         </span>
       </li>
     </ul>
@@ -71,7 +72,7 @@ function Row(props: DosProps) {
   const choice = choiceOf(scene, draft);
   const lines = Math.ceil(row.length / IN_A_LINE[layout.value]);
   return (
-    <div class="centre-row" role="group" aria-label={say("Fila central", "Centre row")} {...roving}>
+    <div class="centre-row" role="group" aria-label={capital(scene.spoken("row"))} {...roving}>
       <Spread things={row} keyOf={({ key }) => key} lines={lines} {...SHAPES[layout.value]}>
         {(spot) => <Place spot={spot} scene={scene} choice={choice} tap={tap} />}
       </Spread>
@@ -110,7 +111,7 @@ function Place({ spot, scene, choice, tap }: PlaceProps) {
           <Card card={card} />
         </CardButton>
       </div>
-      {drafted && <Laid match={drafted} row={spot.key} />}
+      {drafted && <Laid scene={scene} match={drafted} row={spot.key} />}
     </div>
   );
 }
@@ -124,7 +125,7 @@ function describe(scene: DosScene, { hand }: Choice, canFit: boolean): string | 
   if (!isMyTurn(scene) || scene.view.phase !== "play") return undefined;
   if (!hand.length)
     return canFit ? undefined : say("ninguna carta tuya hace juego con ella", "none of your cards match it");
-  const mine = listed(hand.map(cardOf).map(brief));
+  const mine = listed(hand.map((thing) => brief(scene, cardOf(thing))));
   return canFit
     ? say(`hace juego con ${mine}`, `matches ${mine}`)
     : say(`no hace juego con ${mine}`, `does not match ${mine}`);
@@ -174,19 +175,19 @@ function Matched({ spot, match, scene }: { spot: Spot; match: DosMatch; scene: D
           <Card card={spot.card} />
         </span>
       </div>
-      <Laid match={match} row={spot.key} />
+      <Laid scene={scene} match={match} row={spot.key} />
     </div>
   );
 }
 
 /** The one or two cards on a card of the row, with what wild ones count as. */
-function Laid({ match, row }: { match: DosMatch; row: string }) {
+function Laid({ scene, match, row }: { scene: DosScene; match: DosMatch; row: string }) {
   return (
     <div class="laid" aria-hidden="true">
       {match.cards.map((card, place) => (
         <span key={place} class="dos-card" data-key={onKey(row, place)}>
           <Card card={card} />
-          <As card={card} match={match} place={place} />
+          <As scene={scene} match={match} place={place} />
         </span>
       ))}
     </div>
@@ -194,18 +195,18 @@ function Laid({ match, row }: { match: DosMatch; row: string }) {
 }
 
 /** What a wild card was named. */
-function As({ card, match, place }: { card: string; match: DosMatch; place: number }) {
+function As({ scene, match, place }: { scene: DosScene; match: DosMatch; place: number }) {
+  const card = match.cards[place]!;
   const text = isWildNumber(card)
     ? say(`como ${match.numbers[place]}`, `as ${match.numbers[place]}`)
     : isWildDos(card)
-      ? named(match.colour)
+      ? named(scene, match.colour)
       : "";
   return text ? <span class="dos-as">{text}</span> : null;
 }
 
-function named(letter: string): string {
-  const suit = suitOf(letter);
-  if (suit) return colour(suit);
+function named({ spoken }: DosScene, letter: string): string {
+  if (suitOf(letter)) return spoken(letter);
   return letter === "other" ? say("otro color", "other") : letter === "same" ? say("mismo color", "same") : "";
 }
 
@@ -213,14 +214,10 @@ function named(letter: string): string {
 
 function Offer({ scene, tap, open }: DosProps) {
   const { view, names, legal, now } = scene;
-  if (now?.kind === "caught") {
-    const { seat, by } = now.data as { seat: number; by: number };
-    return <Strip key="caught" title={caught(scene, seat, by)} tone="warn" open={open} />;
-  }
-  if (now?.kind === "wrongly_caught") {
-    const { seat } = now.data as { seat: number };
-    return <Strip key="wrongly" title={didSay(scene, seat)} open={open} />;
-  }
+  const rightly = now && told<DosEvents, "caught">(now, "caught");
+  if (rightly) return <Strip key="caught" title={caught(scene, rightly)} tone="warn" open={open} />;
+  const wrongly = now && told<DosEvents, "wrongly_caught">(now, "wrongly_caught");
+  if (wrongly) return <Strip key="wrongly" title={didSay(scene, wrongly.seat)} open={open} />;
   if (view.catchable === null || !legal.includes(CATCH)) return null;
   const name = names[view.catchable]!;
   const next =
@@ -257,7 +254,7 @@ function didSay({ names, me }: DosScene, seat: number): string {
     : say(`${names[seat]} sí ha dicho DOS.`, `${names[seat]} did say DOS.`);
 }
 
-function caught({ names, me }: DosScene, seat: number, by: number): string {
+function caught({ names, me }: DosScene, { seat, by }: DosEvents["caught"]): string {
   if (seat === me) return say(`${names[by]} te pilla sin decir DOS.`, `${names[by]} catches you: no DOS said.`);
   if (by === me) return say(`Pillas a ${names[seat]} sin decir DOS.`, `You catch ${names[seat]}: no DOS said.`);
   return say(`${names[by]} pilla a ${names[seat]} sin decir DOS.`, `${names[by]} catches ${names[seat]}: no DOS said.`);
@@ -267,8 +264,9 @@ function caught({ names, me }: DosScene, seat: number, by: number): string {
 
 function Shown({ scene }: { scene: DosScene }) {
   const { now, names } = scene;
-  if (now?.kind !== "shown") return null;
-  const { seat, cards } = now.data as { seat: number; cards: string[] };
+  const hand = now && told<DosEvents, "shown">(now, "shown");
+  if (!hand) return null;
+  const { seat, cards } = hand;
   return (
     <div key={`${seat} ${cards.join()}`} class="shown-hand">
       <p>

@@ -26,6 +26,7 @@ export interface Held {
   thing: string;
 }
 
+export const CALL = "dos!";
 export const CATCH = "catch";
 export const END = "end";
 export const UNDO = "undo";

@@ -1,24 +1,26 @@
 // An act as advice shows it: the dice that are rolled again or set aside, or the result that one stops with.
 import type { ComponentChildren } from "preact";
-import type { Scene } from "../../game";
-import { said, say } from "../../language";
+import { say } from "../../language";
+import { without } from "../../shown";
 import { Sign } from "./cards";
-import type { HighScoreAids, HighScoreView } from "./view";
-import { figure } from "./words";
+import { labelOf } from "./taps";
+import { figure, type HighScoreScene } from "./words";
 import "./act.css";
 
-export function Act({ action, scene }: { action: string; scene: Scene<HighScoreView, HighScoreAids> }) {
-  const { view, aids } = scene;
+export function Act({ action, scene }: { action: string; scene: HighScoreScene }) {
+  const { view } = scene;
+  const label = labelOf(scene, action);
   if (action === "stop") {
+    const score = figure(view.score_now);
     return (
       <Line>
-        {say("Plantarme con", "Stop with")} <span class="numeral">{figure(view.score_now)}</span>
+        {label.slice(0, -score.length)}
+        <span class="numeral">{score}</span>
       </Line>
     );
   }
-  const aid = aids?.actions[action];
-  if (action === "roll") return <Line>{aid ? said(aid.words) : scene.spoken(action)}</Line>;
-  const rolled = action.replace("roll-", "");
+  if (action === "roll") return <Line>{label}</Line>;
+  const rolled = [...action.replace("roll-", "")];
   if (view.card.roll === "three") {
     return (
       <Line>
@@ -26,10 +28,10 @@ export function Act({ action, scene }: { action: string; scene: Scene<HighScoreV
       </Line>
     );
   }
-  const aside = without(view.dice, rolled);
+  const aside = rolled.reduce<string[]>(without, [...view.dice]);
   return (
     <Line>
-      {aside ? say("Apartar", "Set aside") : say("No apartar más", "Set no more aside")}{" "}
+      {aside.length ? say("Apartar", "Set aside") : say("No apartar más", "Set no more aside")}{" "}
       <Faces faces={aside} scene={scene} /> {say(`y tirar ${rolled.length}`, `and roll ${rolled.length}`)}
     </Line>
   );
@@ -39,10 +41,10 @@ function Line({ children }: { children: ComponentChildren }) {
   return <span class="highscore-act wide-act">{children}</span>;
 }
 
-function Faces({ faces, scene: { spoken } }: { faces: string; scene: Pick<Scene, "spoken"> }) {
+function Faces({ faces, scene: { spoken } }: { faces: readonly string[]; scene: HighScoreScene }) {
   return (
     <span class="faces">
-      {[...faces].map((face, place) => (
+      {faces.map((face, place) => (
         <span key={place} class="small">
           <Sign face={face} />
           <span class="visually-hidden">{spoken(face)} </span>
@@ -50,9 +52,4 @@ function Faces({ faces, scene: { spoken } }: { faces: string; scene: Pick<Scene,
       ))}
     </span>
   );
-}
-
-/** The dice that are left when these are taken. */
-function without(dice: string, taken: string): string {
-  return [...taken].reduce((left, face) => left.replace(face, ""), dice);
 }

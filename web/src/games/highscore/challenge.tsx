@@ -1,19 +1,16 @@
 // The challenge card: what counts, in words and in a worked picture, what the vortex is worth, what may be rolled again.
-import type { Props } from "../../game";
 import { say } from "../../language";
 import { Sign } from "./cards";
 import { Spiral } from "./dice";
 import { challengeKey } from "./motion";
-import type { CardView, CountedDie, HighScoreAids, HighScoreView, Result } from "./view";
-import { challengeWords, figure, type HighScoreScene } from "./words";
+import type { CardView, Challenge, CountedDie, Result } from "./view";
+import { figure, type HighScoreProps, type HighScoreScene } from "./words";
 import "./challenge.css";
 
-type HighScoreProps = Props<HighScoreView, HighScoreAids>;
-
 /** What was once told of a card: it stays what it is, while the aids are still about the card before. */
-const told = new Map<string, HighScoreAids["challenge"]>();
+const told = new Map<string, Challenge>();
 
-function explained({ view, aids, staleAids }: HighScoreScene): HighScoreAids["challenge"] | null {
+function explained({ view, aids, staleAids }: HighScoreScene): Challenge | null {
   const { scoring, vortex, roll } = view.card;
   const name = `${scoring}/${vortex}/${roll}/${view.lone_ten}`;
   const challenge = (aids ?? staleAids)?.challenge;
@@ -22,8 +19,8 @@ function explained({ view, aids, staleAids }: HighScoreScene): HighScoreAids["ch
 }
 
 export function ChallengeCard({ scene, open }: HighScoreProps) {
-  const { card } = scene.view;
-  const words = challengeWords(scene, card);
+  const { spoken, view } = scene;
+  const { card } = view;
   const known = explained(scene);
   return (
     <div class="challenge-place" data-key="challenge">
@@ -37,7 +34,7 @@ export function ChallengeCard({ scene, open }: HighScoreProps) {
       >
         <span class="counts">
           <span class="visually-hidden">{say("Reto: ", "Challenge: ")}</span>
-          <Title text={words.scoring} />
+          <Title text={spoken(`scoring.${card.scoring}`)} />
           {known ? <Worked result={known.example} /> : <span class="worked" />}
         </span>
         <span class="parts">
@@ -46,12 +43,12 @@ export function ChallengeCard({ scene, open }: HighScoreProps) {
               <Sign face="v" />
             </span>
             <span class="visually-hidden">. </span>
-            <span class="words">{words.vortex}</span>
+            <span class="words">{spoken(`vortex.${card.vortex}`)}</span>
           </span>
           <span class="part">
             <span class="visually-hidden">. </span>
             <RollSign card={card} />
-            <span class="words">{words.roll}</span>
+            <span class="words">{spoken(`roll.${card.roll}`)}</span>
           </span>
         </span>
       </button>

@@ -70,14 +70,14 @@ export function Vortex() {
 
 export type Metal = "gold" | "silver" | "bronze";
 
-const METALS: Record<Metal, { worth: number; ground: string; ink: string }> = {
+export const CHIPS: Record<Metal, { worth: number; ground: string; ink: string }> = {
   gold: { worth: 3, ground: "#e8b02a", ink: "#553800" },
   silver: { worth: 2, ground: "#ccd2d8", ink: "#3d4650" },
   bronze: { worth: 1, ground: "#c5814b", ink: "#3c1c06" },
 };
 
 export function Chip({ metal }: { metal: Metal }) {
-  const { worth, ground, ink } = METALS[metal];
+  const { worth, ground, ink } = CHIPS[metal];
   return (
     <svg class="card-face" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
       <circle cx="50" cy="50" r="47.5" fill={ground} stroke={ink} stroke-width="4" />

@@ -1,5 +1,4 @@
 // The dice of whoever rolls: everybody watches the same seven. In my turn they are mine to tap.
-import type { Props } from "../../game";
 import { say } from "../../language";
 import { layout, type Layout } from "../../layout";
 import type { Shape } from "../../parts/arrange";
@@ -7,15 +6,15 @@ import { Die } from "../../parts/Die";
 import { Icon } from "../../parts/Icon";
 import { useRoving } from "../../parts/roving";
 import { Spread } from "../../parts/Spread";
+import { told } from "../../shown";
 import { othersThan, Sign } from "./cards";
 import { dieKey } from "./motion";
+import { ALL } from "./shown";
 import { exchange, orderOf } from "./spots";
 import { die as thingOf, placeOf, toggled } from "./taps";
-import type { HighScoreAids, HighScoreView } from "./view";
-import { figure, type HighScoreScene } from "./words";
+import type { HighScoreEvents, HighScoreView } from "./view";
+import { figure, type HighScoreProps, type HighScoreScene } from "./words";
 import "./hand.css";
-
-type HighScoreProps = Props<HighScoreView, HighScoreAids>;
 
 const SHAPES: Record<Layout, Shape> = {
   phone: { lines: 2, widest: 132, ratio: 1, gap: [12, 26] },
@@ -111,16 +110,18 @@ function changePlaces(view: HighScoreView, draft: readonly string[], place: numb
 
 /** What becomes of a die: what I have chosen or sent, or what somebody has just picked up. */
 function choiceOf({ view, now, sending }: HighScoreScene, place: number, draft: readonly string[]): Choice {
-  if (now?.kind === "picked_up" && String(now.data?.["places"]).includes(String(place))) return "roll";
+  const pickedUp = now && told<HighScoreEvents, "picked_up">(now, "picked_up");
+  if (pickedUp?.places.includes(String(place))) return "roll";
   if (sending !== null || !draft.includes(thingOf(place))) return null;
   return view.card.roll === "aside" ? "aside" : "roll";
 }
 
 function Rolled({ scene: { view, now }, place }: DieProps) {
   const { face } = view.places[place]!;
-  const places = now?.kind === "rolled" ? ((now.data?.["places"] as string | undefined) ?? "0123456") : "";
+  const rolled = now && told<HighScoreEvents, "rolled">(now, "rolled");
+  const isRolling = rolled !== null && (rolled.places ?? ALL).includes(String(place));
   return (
-    <Die isRolling={places.includes(String(place))} others={othersThan(face, place)}>
+    <Die isRolling={isRolling} others={othersThan(face, place)}>
       <Sign face={face} />
     </Die>
   );

@@ -1,14 +1,8 @@
 // How each event is seen.
 import type { Movement, Suspense } from "../../game";
+import { told } from "../../shown";
 import type { Told } from "../../wire";
-import type { HighScoreView } from "./view";
-
-interface Data {
-  seat: number;
-  card: number;
-  chip: string;
-  shown: number;
-}
+import type { HighScoreEvents, HighScoreView } from "./view";
 
 export const ROLL = 900; // milliseconds until dice lie
 
@@ -31,47 +25,36 @@ export function beat(event: Told): string | null {
 }
 
 /** How dice lie, and what they are worth. After the last roll of a turn it is scored. */
-export function suspense({ kind, data }: Told, next: readonly Told[]): Suspense | null {
-  if (kind === "froze" || kind === "scored") return {};
-  if (kind !== "rolled") return null;
-  const isLast = next.find((event) => event.kind !== "froze")?.kind === "scored" && data?.["roll"] !== 1;
+export function suspense(event: Told, next: readonly Told[]): Suspense | null {
+  if (event.kind === "froze" || event.kind === "scored") return {};
+  const rolled = told<HighScoreEvents, "rolled">(event, "rolled");
+  if (!rolled) return null;
+  const isLast = next.find(({ kind }) => kind !== "froze")?.kind === "scored" && rolled.roll !== 1;
   return { lies: ROLL, breath: isLast };
 }
 
-export function movement(event: Told, before: HighScoreView, after: HighScoreView): Movement {
-  const { seat, card, chip } = (event.data ?? {}) as unknown as Data;
-  switch (event.kind) {
-    case "card":
-      return {
-        ms: 480,
-        from: { [challengeKey(card)]: "deck" },
-        to: Object.fromEntries((before.track ?? []).map((_, owner) => [pawnKey(owner), `seat:${owner}`])),
-        sound: "slide",
-      };
-    case "picked_up":
-      return { ms: 220, sound: "slide" };
-    case "set_aside":
-      return { ms: 260, sound: "land" };
-    case "rolled":
-      return { ms: ROLL, sound: "dice" };
-    case "froze":
-      return { ms: 260, sound: "land" };
-    case "scored":
-      return { ms: 500, from: { [pawnKey(seat)]: "mine" }, isWeighty: true, sound: "land" };
-    case "chip":
-      return {
-        ms: 420,
-        from: { [chipKey(seat, chip, countOf(after, seat, chip) - 1)]: "challenge" },
-        apart: 240,
-        sound: "ring",
-      };
-    default:
-      return { ms: 0 };
-  }
-}
+const ALIKE: Record<string, Movement> = {
+  picked_up: { ms: 220, sound: "slide" },
+  set_aside: { ms: 260, sound: "land" },
+  rolled: { ms: ROLL, sound: "dice" },
+  froze: { ms: 260, sound: "land" },
+};
 
-function countOf(view: HighScoreView, seat: number, chip: string): number {
-  return view[chip as "gold" | "silver" | "bronze"][seat] ?? 0;
+export function movement(event: Told, before: HighScoreView, after: HighScoreView): Movement {
+  const turned = told<HighScoreEvents, "card">(event, "card");
+  const scored = told<HighScoreEvents, "scored">(event, "scored");
+  const won = told<HighScoreEvents, "chip">(event, "chip");
+  if (turned) {
+    const to = Object.fromEntries((before.track ?? []).map((_, owner) => [pawnKey(owner), `seat:${owner}`]));
+    return { ms: 480, from: { [challengeKey(turned.card)]: "deck" }, to, sound: "slide" };
+  }
+  if (scored) return { ms: 500, from: { [pawnKey(scored.seat)]: "mine" }, isWeighty: true, sound: "land" };
+  if (won) {
+    const { seat, chip } = won;
+    const last = (after[chip][seat] ?? 0) - 1;
+    return { ms: 420, from: { [chipKey(seat, chip, last)]: "challenge" }, apart: 240, sound: "ring" };
+  }
+  return ALIKE[event.kind] ?? { ms: 0 };
 }
 
 /** A die is another one in each turn: between turns nothing travels, all dice are thrown anew. */

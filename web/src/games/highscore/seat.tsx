@@ -1,15 +1,11 @@
 // What is seen of a player: points, chips, and the result of the round.
-import type { Props } from "../../game";
 import { say } from "../../language";
 import { layout } from "../../layout";
 import { Own } from "../../parts/Own";
-import { Chip } from "./dice";
+import { Chip, type Metal } from "./dice";
 import { chipKey } from "./motion";
-import type { HighScoreAids, HighScoreView } from "./view";
-import { figure, type HighScoreScene, type Metal, METALS, points } from "./words";
+import { figure, type HighScoreProps, type HighScoreScene, METALS, metalName } from "./words";
 import "./seat.css";
-
-type HighScoreProps = Props<HighScoreView, HighScoreAids>;
 
 const SPREAD = 7; // chips that lie side by side; more are counted by metal
 
@@ -23,14 +19,20 @@ export function Seat({ scene, seat }: HighScoreProps & { seat: number }) {
           {total}
         </span>
         <span class="unit" aria-hidden="true">
-          {total === 1 ? say("punto", "point") : say("puntos", "points")}
+          {unit(total)}
         </span>
-        <span class="visually-hidden">{points(total)}</span>
+        <span class="visually-hidden">
+          {total} {unit(total)}
+        </span>
       </span>
       <Chips scene={scene} seat={seat} />
       <Result scene={scene} seat={seat} />
     </span>
   );
+}
+
+function unit(count: number): string {
+  return count === 1 ? say("punto", "point") : say("puntos", "points");
 }
 
 function Result({ scene: { view, settled, now }, seat }: { scene: HighScoreScene; seat: number }) {
@@ -89,14 +91,9 @@ function Counted({ metal, count, seat }: { metal: Metal; count: number; seat: nu
 }
 
 function inWords(counts: { metal: Metal; count: number }[]): string {
-  const names: Record<Metal, [string, string]> = {
-    gold: ["de oro", "gold"],
-    silver: ["de plata", "silver"],
-    bronze: ["de bronce", "bronze"],
-  };
   const said = counts
     .filter(({ count }) => count)
-    .map(({ metal, count }) => say(`${count} ${names[metal][0]}`, `${count} ${names[metal][1]}`));
+    .map(({ metal, count }) => say(`${count} de ${metalName(metal)}`, `${count} ${metalName(metal)}`));
   return said.length ? `, ${say("fichas", "chips")}: ${said.join(", ")}` : "";
 }
 
@@ -127,12 +124,15 @@ function scoreOf({ view, settled, now }: HighScoreScene): number | null {
 
 export function Details({ scene, seat }: HighScoreProps & { seat: number }) {
   const { view } = scene;
+  const total = view.points[seat] ?? 0;
   const score = view.scores[seat];
   const place = view.track[seat];
   return (
     <div class="highscore-details">
       <p>
-        <strong>{points(view.points[seat] ?? 0)}</strong>
+        <strong>
+          {total} {unit(total)}
+        </strong>
       </p>
       <ul class="metals">
         {METALS.map((metal) => (
@@ -148,7 +148,7 @@ export function Details({ scene, seat }: HighScoreProps & { seat: number }) {
         <p>
           {say("En esta ronda", "In this round")}: {figure(score)}
           {place === null || place === undefined
-            ? say(", sin peón en la pista", ", no pawn on the track")
+            ? say(", sin peón en la pista de puntos", ", no pawn on the track")
             : place !== score && say(`, con el peón en el ${place}`, `, with the pawn on ${place}`)}
         </p>
       )}

@@ -1,35 +1,14 @@
-// What lies on the table after an event: arithmetic on what lay there before, never a rule.
-import type { Told } from "../../wire";
-import type { CardView, Die, HighScoreView } from "./view";
+// What lies on the table after an event.
+import { changed, each, showing } from "../../shown";
+import type { CardView, Die, HighScoreEvents, HighScoreView } from "./view";
 
 /** Not on the table: these come with the server's view after the last event. */
 export const LEFT_OUT: readonly (keyof HighScoreView)[] = ["to_act", "rolls_left", "score_now"];
 
-const ALL = "0123456"; // the places of the seven dice
+export const ALL = "0123456"; // the places of the seven dice, where a roll tells none
 const FACES = "12345v";
 
-type Metal = "gold" | "silver" | "bronze";
-
-interface Data {
-  players: number;
-  options: { rounds: number; lone_ten: boolean; deck: string };
-  round: number;
-  seat: number;
-  card: number;
-  roll: number;
-  places?: string; // a roll without them is one of all dice
-  dice: string[];
-  count: number;
-  score: number;
-  shown: number;
-  chip: Metal;
-  points: number;
-  rank: number;
-}
-
-type Change = (view: HighScoreView, data: Data) => Partial<HighScoreView>;
-
-const CHANGES: Record<string, Change> = {
+export const shown = showing<HighScoreView, HighScoreEvents>({
   match: (_, { players, options }) => ({
     players,
     to_act: [],
@@ -39,9 +18,9 @@ const CHANGES: Record<string, Change> = {
     points: each(players, 0),
     winners: [],
     played_cards: [],
-    deck: cardsOf(options.deck),
-    rounds: options.rounds,
-    lone_ten: options.lone_ten,
+    deck: cardsOf(options.deck ?? ""),
+    rounds: options.rounds ?? 0,
+    lone_ten: options.lone_ten ?? true,
     starter: 0,
     gold: each(players, 0),
     silver: each(players, 0),
@@ -64,24 +43,19 @@ const CHANGES: Record<string, Change> = {
     froze: 0,
     ...lying(rolled(view.places ?? [], places, dice)),
   }),
-  froze: (view, { count, places = "" }) => ({ froze: count, ...lying(moved(view.places, places, "frozen")) }),
-  set_aside: (view, { places = "" }) => lying(moved(view.places, places, "aside")),
+  froze: (view, { count, places }) => ({ froze: count, ...lying(moved(view.places, places, "frozen")) }),
+  set_aside: (view, { places }) => lying(moved(view.places, places, "aside")),
   scored: (view, { seat, score, shown }) => ({
-    scores: replaced(view.scores, seat, score),
-    track: replaced(view.track, seat, shown || null),
+    scores: changed(view.scores, seat, () => score),
+    track: changed(view.track, seat, () => shown || null),
   }),
   chip: (view, { seat, chip, points }) => ({
-    points: replaced(view.points, seat, points),
+    points: changed(view.points, seat, () => points),
     starter: chip === "gold" ? seat : view.starter,
     [chip]: changed(view[chip], seat, (count) => count + 1),
   }),
   result: (view, { seat, rank }) => ({ over: true, winners: rank === 1 ? [...view.winners, seat] : view.winners }),
-};
-
-export function shown(view: HighScoreView, event: Told): HighScoreView {
-  const change = CHANGES[event.kind];
-  return change ? { ...view, ...change(view, event.data as unknown as Data) } : view;
-}
+});
 
 /** `total/-5/four,same/6/three`: the deck in one line, as options have it. */
 function cardsOf(line: string): CardView[] {
@@ -111,16 +85,4 @@ function rolled(before: readonly Die[], places: string, dice: readonly string[])
 
 function moved(before: readonly Die[], places: string, lies: Die["lies"]): Die[] {
   return before.map((die, at) => (places.includes(String(at)) ? { ...die, lies } : die));
-}
-
-function each<T>(count: number, thing: T): T[] {
-  return Array.from({ length: count }, () => thing);
-}
-
-function replaced<T>(things: readonly T[], place: number, thing: T): T[] {
-  return changed(things, place, () => thing);
-}
-
-function changed<T>(things: readonly T[], place: number, change: (thing: T) => T): T[] {
-  return things.map((thing, at) => (at === place ? change(thing) : thing));
 }

@@ -1,16 +1,12 @@
 // The table: the challenge of the round, and the track on which everybody's pawn stands.
-import type { Props } from "../../game";
 import { say } from "../../language";
 import { layout } from "../../layout";
 import { coins } from "../../parts/coins";
 import { Back } from "./cards";
 import { ChallengeCard } from "./challenge";
 import { pawnKey } from "./motion";
-import type { HighScoreAids, HighScoreView } from "./view";
-import { caption, type HighScoreScene } from "./words";
+import { aboutTrack, type HighScoreProps, type HighScoreScene } from "./words";
 import "./table.css";
-
-type HighScoreProps = Props<HighScoreView, HighScoreAids>;
 
 const SPACES = 30;
 
@@ -47,7 +43,7 @@ function Track({ scene }: { scene: HighScoreScene }) {
   const pawns = pawnsOf(scene.view.track);
   const initials = coins(scene.names);
   const ghost = ghostOf(scene);
-  const words = caption(scene);
+  const words = aboutTrack(scene);
   return (
     <section class="track" aria-label={say("Pista de puntos", "Track")}>
       {layout.value === "desktop" && <h2 class="numeral">{say("La pista de puntos", "The track")}</h2>}

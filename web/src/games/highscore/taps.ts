@@ -4,7 +4,7 @@ import { said, say } from "../../language";
 import { sorted } from "./shown";
 import { orderOf } from "./spots";
 import type { HighScoreView } from "./view";
-import { figure, type HighScoreScene } from "./words";
+import type { HighScoreScene } from "./words";
 
 const STOP = "stop";
 const ROLL = "roll";
@@ -59,16 +59,16 @@ export function actionOf(view: HighScoreView, draft: Draft): string {
 }
 
 export function buttons(scene: HighScoreScene, draft: Draft): ActionButton[] {
-  const { legal, view } = scene;
+  const { legal, view, words } = scene;
   if (!legal.length) return [];
-  const stop: ActionButton = { label: labelOf(scene, STOP), action: STOP, key: "stop" };
+  const stop: ActionButton = { label: words[STOP] ?? "", action: STOP, key: "stop" };
   const action = view.card.roll === "four" ? ROLL : actionOf(view, draft);
   if (legal.includes(action)) return [{ label: labelOf(scene, action), action, key: "deck" }, stop];
   if (draft.length) return [stop]; // all dice aside: that is to stop
   const isAside = view.card.roll === "aside";
   return [
     {
-      label: isAside ? say("Apartar y tirar", "Set aside and roll") : say("Tirar otra vez", "Roll again"),
+      label: isAside ? say("Apartar y tirar", "Set aside and roll") : say("Volver a tirar", "Roll again"),
       off: isAside
         ? say("Aparta al menos un dado", "Set at least one die aside")
         : say("Elige los dados que tiras", "Choose the dice to roll"),
@@ -78,9 +78,10 @@ export function buttons(scene: HighScoreScene, draft: Draft): ActionButton[] {
   ];
 }
 
-function labelOf({ aids, spoken }: HighScoreScene, action: string): string {
+/** Chosen dice lie there for all to see: the button only counts them. */
+export function labelOf({ aids, words }: HighScoreScene, action: string): string {
   const aid = aids?.actions[action];
-  return aid ? figure(said(aid.words)) : spoken(action);
+  return aid ? said(aid.words) : (words[action] ?? "");
 }
 
 /** What the n-th key stands for: the n-th die that lies loose. */

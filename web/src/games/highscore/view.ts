@@ -47,9 +47,6 @@ export interface Die {
 export interface HighScoreAids {
   challenge: Challenge;
   result: Result;
-  least_aside: number;
-  gold_above: number;
-  gold: Both;
   chips: ("bronze" | "gold" | "silver" | null)[];
   actions: { [name: string]: HighScoreAction };
 }

@@ -3,13 +3,12 @@ import type { Scene } from "../../game";
 import { Icon } from "../../parts/Icon";
 import { Back, Sign, SUITS } from "./cards";
 import type { PushAids, PushView } from "./view";
-import { actName } from "./words";
 import "./act.css";
 
 export function Act({ action, scene }: { action: string; scene: Scene<PushView, PushAids> }) {
   return (
     <span class="push-act">
-      <span class="visually-hidden">{actName(scene, action)}</span>
+      <span class="visually-hidden">{scene.words[action]}</span>
       <Drawn action={action} gain={scene.aids?.actions[action]?.points} />
     </span>
   );

@@ -61,6 +61,10 @@ export function numberOn(card: string): number {
   return Number(card.split("-")[1] ?? 0);
 }
 
+export function sumOf(cards: readonly string[]): number {
+  return cards.reduce((sum, card) => sum + numberOn(card), 0);
+}
+
 function RollCard() {
   return (
     <Face field="#ece4d6">

@@ -7,13 +7,13 @@ import { Icon } from "../../parts/Icon";
 import { useRoving } from "../../parts/roving";
 import { useSize } from "../../parts/size";
 import type { Suit } from "../../parts/suits";
-import { Card, numberOn, Sign, SUITS } from "./cards";
+import { Card, numberOn, Sign, sumOf, SUITS } from "./cards";
 import { columnsOf, type Columns } from "./columns";
 import { benchKey, benchSeat, numbered } from "./motion";
 import { ofSuit } from "./shown";
 import { columnThing, SECURE } from "./taps";
 import type { PushAids, PushView } from "./view";
-import { capital, points, type PushScene, sumOf } from "./words";
+import { capital, points, type PushScene } from "./words";
 import "./hand.css";
 
 type PushProps = Props<PushView, PushAids>;
@@ -105,10 +105,10 @@ function Column({ scene, suit, cards, laid, draft, tap }: ColumnProps) {
   );
 }
 
-function nameOf({ spoken }: PushScene, suit: Suit, cards: string[]): string {
-  const name = capital(spoken(suit));
+function nameOf(scene: PushScene, suit: Suit, cards: string[]): string {
+  const name = capital(scene.spoken(suit));
   return cards.length
-    ? `${name}: ${cards.map(numberOn).join(", ")}; ${points(sumOf(cards))}`
+    ? `${name}: ${cards.map(numberOn).join(", ")}; ${points(scene, sumOf(cards))}`
     : `${name}: ${say("nada", "none")}`;
 }
 

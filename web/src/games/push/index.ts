@@ -1,6 +1,5 @@
 // Push on the page.
 import type { DrawnTable } from "../../game";
-import { layout } from "../../layout";
 import { Act } from "./act";
 import { Example } from "./examples";
 import { Hand } from "./hand";
@@ -18,7 +17,7 @@ export const game: DrawnTable<PushView, PushAids> = {
   movement,
   nonBlocking,
   suspense,
-  ask: (scene, draft) => ask(scene, draft, layout.value === "desktop"),
+  ask,
   tap,
   buttons,
   nth,

@@ -1,8 +1,8 @@
 // How each event is seen. Cards alike are told apart by where they lie.
 import type { Movement, Suspense } from "../../game";
 import type { Told } from "../../wire";
-import { ofSuit } from "./shown";
-import type { PushView } from "./view";
+import { ofSuit, typed } from "./shown";
+import type { PushEvents, PushView } from "./view";
 
 export const SPOT = "card"; // the revealed card
 export const PILE = "pile";
@@ -15,15 +15,6 @@ const TOGETHER = new Set(["left_over", "scored", "result"]);
 
 const TURN = 340; // milliseconds until a card is turned over
 const ROLL = 900; // until the die lies
-
-interface Data {
-  seat: number;
-  card: string;
-  cards: string[];
-  row: number;
-  colour: string;
-  switches: number;
-}
 
 /** Nobody waits for the deck to be shuffled, nor to hear whose turn it is, nor for points that the end shows. */
 export function nonBlocking(event: Told): boolean {
@@ -43,48 +34,50 @@ export function suspense({ kind }: Told): Suspense | null {
   return kind === "placed" || kind === "switched" ? {} : null;
 }
 
-export function movement(event: Told, before: PushView, after: PushView): Movement {
-  const data = (event.data ?? {}) as unknown as Data;
-  switch (event.kind) {
+export function movement(told: Told, before: PushView, after: PushView): Movement {
+  const event = typed(told);
+  switch (event?.kind) {
     case "revealed":
       return { ms: TURN, from: { [SPOT]: PILE }, turns: [SPOT], sound: "slide" };
     case "placed":
-      return { ms: 380, from: { [rowKey(data.row, data.card)]: SPOT }, sound: "land" };
+      return { ms: 380, from: { [rowKey(event.data.row, event.data.card)]: SPOT }, sound: "land" };
     case "switched":
-      return { ms: 380, from: { [switchKey(data.switches - 1)]: SPOT }, sound: "slide" };
+      return { ms: 380, from: { [switchKey(event.data.switches - 1)]: SPOT }, sound: "slide" };
     case "busted":
       return { ms: 600, isWeighty: true, sound: "thud" };
     case "stopped":
       return { ms: 160 };
     case "took":
-      return { ms: 380, ...taken(data, before, after), apart: 40, isWeighty: true, sound: "slide" };
+      return { ms: 380, ...taken(event.data, before, after), apart: 40, isWeighty: true, sound: "slide" };
     case "rolled":
       return { ms: ROLL + 200, to: { [SPOT]: DISCARDS }, isWeighty: true, sound: "dice" };
     case "lost":
-      return { ms: 480, to: benchTo(DISCARDS, before, data), apart: 20, isWeighty: true, sound: "thud" };
+      return { ms: 480, to: benchTo(DISCARDS, before, event.data), apart: 20, isWeighty: true, sound: "thud" };
     case "secured":
-      return { ms: 420, to: benchTo(BANK, before, data), apart: 20, sound: "land" };
+      return { ms: 420, to: benchTo(BANK, before, event.data), apart: 20, sound: "land" };
     case "left_over":
-      return { ms: 380, to: rowTo(DISCARDS, data.row, data.cards), apart: 20, sound: "slide" };
+      return { ms: 380, to: rowTo(DISCARDS, event.data.row, event.data.cards), apart: 20, sound: "slide" };
     case "switches_discarded":
-      return { ms: 200, to: Object.fromEntries(places(data.switches).map((place) => [switchKey(place), DISCARDS])) };
+      return { ms: 200, to: switchesTo(DISCARDS, event.data) };
     default:
       return { ms: 0 };
   }
 }
 
 /** My row goes to the columns of my bench card by card, others' to their seats; a roll card is discarded. */
-function taken({ seat, row, cards }: Data, before: PushView, after: PushView): Movement | object {
+function taken(
+  { seat, row, cards }: PushEvents["took"],
+  before: PushView,
+  after: PushView,
+): Pick<Movement, "from" | "to"> {
   const rolls = cards.filter((card) => card === "roll");
   const numbers = cards.filter((card) => card !== "roll");
   if (seat !== benchSeat(after))
     return { to: { ...rowTo(`seat:${seat}`, row, numbers), ...rowTo(DISCARDS, row, rolls) } };
   const had = before.benches[seat] ?? [];
-  const arrived = numbers.map((card) => [
-    benchKey(card, had.filter((each) => each === card).length),
-    rowKey(row, card),
-  ]);
-  return { from: Object.fromEntries(arrived) as Record<string, string>, to: rowTo(DISCARDS, row, rolls) };
+  const copy = (card: string) => had.filter((each) => each === card).length;
+  const arrived = numbers.map((card): [string, string] => [benchKey(card, copy(card)), rowKey(row, card)]);
+  return { from: Object.fromEntries(arrived), to: rowTo(DISCARDS, row, rolls) };
 }
 
 function rowTo(target: string, row: number, cards: readonly string[]): Record<string, string> {
@@ -92,13 +85,17 @@ function rowTo(target: string, row: number, cards: readonly string[]): Record<st
 }
 
 /** The cards of a suit leave the bench that is drawn; of others only the sums are seen. */
-function benchTo(target: string, view: PushView, { seat, colour }: Data): Record<string, string> {
+function benchTo(
+  target: string,
+  view: PushView,
+  { seat, colour }: PushEvents["lost" | "secured"],
+): Record<string, string> {
   if (seat !== benchSeat(view)) return {};
   return Object.fromEntries(numbered(ofSuit(view, seat, colour)).map(([card, copy]) => [benchKey(card, copy), target]));
 }
 
-function places(count: number): number[] {
-  return Array.from({ length: count }, (_, place) => place);
+function switchesTo(target: string, { switches }: PushEvents["switches_discarded"]): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: switches }, (_, place) => [switchKey(place), target]));
 }
 
 /** Cards, each with how many of the same come before it. */

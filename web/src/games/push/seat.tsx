@@ -5,12 +5,12 @@ import { layout } from "../../layout";
 import { Icon } from "../../parts/Icon";
 import { Own } from "../../parts/Own";
 import type { Suit } from "../../parts/suits";
-import { Card, Sign, SUITS } from "./cards";
+import { Card, Sign, sumOf, SUITS } from "./cards";
 import { BANK } from "./motion";
 import { useOrder } from "./order";
-import { ofSuit } from "./shown";
+import { ofSuit, typed } from "./shown";
 import type { PushAids, PushView } from "./view";
-import { capital, cards as inCards, points, type PushScene, sumOf } from "./words";
+import { capital, points, type PushScene } from "./words";
 import "./seat.css";
 
 type PushProps = Props<PushView, PushAids>;
@@ -27,7 +27,7 @@ export function Seat({ scene, seat }: PushProps & { seat: number }) {
       <span class="banked" aria-hidden="true">
         <Icon name="lock" /> {sumOf(view.banks[seat] ?? [])}
       </span>
-      <span class="visually-hidden">{standing(view, seat)}</span>
+      <span class="visually-hidden">{standing(scene, seat)}</span>
       {hasSums && <Sums view={view} seat={seat} />}
       <Change scene={scene} seat={seat} />
       {layout.value === "desktop" && <Picks scene={scene} seat={seat} />}
@@ -35,12 +35,10 @@ export function Seat({ scene, seat }: PushProps & { seat: number }) {
   );
 }
 
-function standing(view: PushView, seat: number): string {
+function standing(scene: PushScene, seat: number): string {
+  const { view } = scene;
   const banked = sumOf(view.banks[seat] ?? []);
-  return say(
-    `${points(view.points[seat] ?? 0)}, ${banked} en el banco`,
-    `${points(view.points[seat] ?? 0)}, ${banked} in the bank`,
-  );
+  return `${points(scene, view.points[seat] ?? 0)}, ${say(`${banked} en el banco`, `${banked} in the bank`)}`;
 }
 
 function Sums({ view, seat }: { view: PushView; seat: number }) {
@@ -61,15 +59,18 @@ function Sums({ view, seat }: { view: PushView; seat: number }) {
 
 /** What has just come or gone. */
 function Change({ scene, seat }: { scene: PushScene; seat: number }) {
-  const { now } = scene;
-  if (now?.data?.["seat"] !== seat) return null;
-  const count = now.data["points"] as number;
-  if (now.kind === "took") return <span class="change gained">+{count}</span>;
-  if (now.kind === "lost") return <span class="change lost">−{count}</span>;
-  return null;
+  const now = typed(scene.now);
+  if ((now?.kind !== "took" && now?.kind !== "lost") || now.data.seat !== seat) return null;
+  const isGained = now.kind === "took";
+  return (
+    <span class={`change ${isGained ? "gained" : "lost"}`}>
+      {isGained ? "+" : "−"}
+      {now.data.points}
+    </span>
+  );
 }
 
-/** Who picks a row right after the player on turn. */
+/** Who chooses a row right after the player on turn. */
 function Picks({ scene, seat }: { scene: PushScene; seat: number }) {
   const order = useOrder(scene);
   const { view, me, now } = scene;
@@ -77,7 +78,7 @@ function Picks({ scene, seat }: { scene: PushScene; seat: number }) {
   if (!isTold) return null;
   return (
     <span class="picks">
-      {view.active === me ? say("elige tras ti", "picks after you") : say("elige después", "picks next")}
+      {view.active === me ? say("elige tras ti", "chooses next") : say("elige después", "chooses next")}
     </span>
   );
 }
@@ -89,7 +90,7 @@ export function Mine({ scene }: PushProps) {
   const isRoomy = layout.value === "desktop";
   return (
     <span class="push-mine">
-      <span class="visually-hidden">{standing(view, me)}</span>
+      <span class="visually-hidden">{standing(scene, me)}</span>
       <Own class="bank" label={isRoomy ? say("Tu banco", "Your bank") : say("banco", "bank")}>
         <span class="figure" data-key={BANK} aria-hidden="true">
           <Icon name="lock" />
@@ -116,7 +117,7 @@ export function Details({ scene, seat }: PushProps & { seat: number }) {
   return (
     <div class="push-details">
       <p>
-        <strong>{points(view.points[seat] ?? 0)}</strong> {say("en total", "in all")}
+        <strong>{points(scene, view.points[seat] ?? 0)}</strong> {say("en total", "in all")}
       </p>
       <Cards scene={scene} cards={bench} title={say("En el botín", "On the bench")} />
       <Cards scene={scene} cards={bank} title={say("En el banco, a salvo", "In the bank, safe")} />
@@ -128,7 +129,7 @@ function Cards({ scene, cards, title }: { scene: PushScene; cards: string[]; tit
   return (
     <>
       <p>
-        {title}: {points(sumOf(cards))}
+        {title}: {points(scene, sumOf(cards))}
         {cards.length > 0 && ` · ${inCards(cards.length)}`}
       </p>
       {SUITS.map((suit) => (
@@ -136,6 +137,10 @@ function Cards({ scene, cards, title }: { scene: PushScene; cards: string[]; tit
       ))}
     </>
   );
+}
+
+function inCards(count: number): string {
+  return count === 1 ? say("1 carta", "1 card") : say(`${count} cartas`, `${count} cards`);
 }
 
 function Line({ scene, suit, cards }: { scene: PushScene; suit: Suit; cards: string[] }) {

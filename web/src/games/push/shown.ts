@@ -1,7 +1,8 @@
 // What lies on the table after an event: arithmetic on what lay there before, never a rule.
+import { type Changes, changed, each, showing } from "../../shown";
 import type { Told } from "../../wire";
 import { numberOn, ROLL, suitOf, SUITS, SWITCH } from "./cards";
-import type { PushView } from "./view";
+import type { PushEvents, PushView } from "./view";
 
 /** Not on the table: these come with the server's view after the last event. */
 export const LEFT_OUT: readonly (keyof PushView)[] = ["phase", "to_act", "takers"];
@@ -10,26 +11,9 @@ const NUMBERS = [1, 2, 3, 4, 5, 6];
 const COPIES = 3; // of each number card
 const NUMBER_CARDS = SUITS.flatMap((suit) => NUMBERS.map((number) => `${suit}-${number}`));
 
-interface Data {
-  players: number;
-  options: { risk: boolean };
-  seat: number;
-  turn: number;
-  count: number;
-  switches: number;
-  card: string;
-  cards_left: number;
-  row: number;
-  cards: string[];
-  colour: string;
-  points: number;
-  rank: number;
-}
-
-type Change = (view: PushView, data: Data) => Partial<PushView>;
 type Counts = PushView["discarded"];
 
-const CHANGES: Record<string, Change> = {
+const CHANGES: Changes<PushView, PushEvents> = {
   match: (_, { players, options }) => ({
     players,
     to_act: [],
@@ -49,7 +33,7 @@ const CHANGES: Record<string, Change> = {
     cards_left: 0,
     to_come: {},
     discarded: {},
-    risk: options.risk,
+    risk: options.risk ?? false,
   }),
   shuffled: (_, { count, switches }) => ({
     cards_left: count,
@@ -94,9 +78,13 @@ const CHANGES: Record<string, Change> = {
   result: (view, { seat, rank }) => ({ over: true, winners: rank === 1 ? [...view.winners, seat] : view.winners }),
 };
 
-export function shown(view: PushView, event: Told): PushView {
-  const change = CHANGES[event.kind];
-  return change ? { ...view, ...change(view, event.data as unknown as Data) } : view;
+export const shown = showing<PushView, PushEvents>(CHANGES);
+
+export type PushTold = { [K in keyof PushEvents]: { kind: K; data: PushEvents[K] } }[keyof PushEvents];
+
+/** An event with what its kind tells. */
+export function typed(event: Told | null): PushTold | null {
+  return event as PushTold | null;
 }
 
 /** The cards of a suit on somebody's bench. */
@@ -106,14 +94,6 @@ export function ofSuit(view: PushView, seat: number, suit: string): string[] {
 
 function isNumber(card: string): boolean {
   return numberOn(card) > 0;
-}
-
-function each<T>(count: number, thing: T): T[] {
-  return Array.from({ length: count }, () => thing);
-}
-
-function changed<T>(things: readonly T[], place: number, change: (thing: T) => T): T[] {
-  return things.map((thing, at) => (at === place ? change(thing) : thing));
 }
 
 /** By suit, then by number. */

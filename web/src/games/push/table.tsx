@@ -5,12 +5,13 @@ import { layout, type Layout } from "../../layout";
 import { Die } from "../../parts/Die";
 import { Icon } from "../../parts/Icon";
 import { useRoving } from "../../parts/roving";
-import { Back, Card, Cube, type DieFace, FACES, ROLL, SWITCH } from "./cards";
+import { Back, Card, Cube, type DieFace, FACES, ROLL, sumOf, SWITCH } from "./cards";
 import { DISCARDS, PILE, rowKey, SPOT, switchKey } from "./motion";
 import { type Order, useClashes, useOrder } from "./order";
+import { type PushTold, typed } from "./shown";
 import { REVEAL, rowThing } from "./taps";
 import type { PushAids, PushView } from "./view";
-import { capital, points, type PushScene, rowName, shortName, sumOf } from "./words";
+import { capital, points, type PushScene, shortName, unit } from "./words";
 import "../../parts/lane.css";
 import "./table.css";
 
@@ -60,10 +61,10 @@ function Deck({ scene, tap }: { scene: PushScene; tap: (thing: string) => void }
 
 /** The card in question, or the die. */
 function Spot({ scene }: { scene: PushScene }) {
-  const { view, now } = scene;
+  const now = typed(scene.now);
   const isBust = now?.kind === "busted";
-  const card = view.card ?? (isBust ? (now.data?.["card"] as string) : null);
-  const face = rolledFace(scene);
+  const card = scene.view.card ?? (isBust ? now.data.card : null);
+  const face = rolledFace(now);
   return (
     <div class="push-spot">
       <span class="bed" aria-hidden="true">
@@ -88,10 +89,9 @@ function Spot({ scene }: { scene: PushScene }) {
 }
 
 /** The face that was rolled, until all that it costs has gone. */
-function rolledFace({ now }: PushScene): DieFace | null {
-  if (now?.kind === "rolled") return now.data?.["face"] as DieFace;
-  if (now?.kind === "lost") return now.data?.["colour"] as DieFace;
-  return null;
+function rolledFace(now: PushTold | null): DieFace | null {
+  if (now?.kind === "rolled") return now.data.face;
+  return now?.kind === "lost" ? now.data.colour : null;
 }
 
 /** Three other faces that go by. */
@@ -100,7 +100,7 @@ function passing(face: DieFace) {
   return [2, 4, 1].map((step) => <Cube key={step} face={FACES[(place + step) % FACES.length]!} />);
 }
 
-/** What the revealed card is and where it fits, and who picks a row next. */
+/** What the revealed card is and where it fits, and who chooses a row next. */
 function About({ scene }: { scene: PushScene }) {
   const { view, aids } = scene;
   const order = useOrder(scene);
@@ -125,8 +125,8 @@ function Next({ scene, order }: { scene: PushScene; order: Order }) {
   const { first, direction } = order;
   const [before, who, after] =
     first === me
-      ? [say("Después eliges", "Then"), say("tú", "you"), say("", "pick")]
-      : [say("Después elige", "Then"), names[first]!, say("", "picks")];
+      ? [say("Después eliges", "Then"), say("tú", "you"), say("", "choose")]
+      : [say("Después elige", "Then"), names[first]!, say("", "chooses")];
   return (
     <p class="next">
       {direction !== "none" && <Icon name={direction === "left" ? "right" : "left"} />}
@@ -229,35 +229,35 @@ function Row({ scene, draft, tap, place, clash }: PushProps & { place: number; c
           <span>{why}</span>
         </span>
       )}
-      <Worth cards={cards} isTaken={isOpen && !isPlaced} />
+      <Worth scene={scene} cards={cards} isTaken={isOpen && !isPlaced} />
     </button>
   );
 }
 
 /** At the end of a row: its points, or what I would gain. */
-function Worth({ cards, isTaken }: { cards: string[]; isTaken: boolean }) {
+function Worth({ scene, cards, isTaken }: { scene: PushScene; cards: string[]; isTaken: boolean }) {
   const sum = sumOf(cards);
-  const unit = unitOf(cards, isTaken);
+  const counted = unitOf(scene, cards, isTaken);
   if (!cards.length) return <span class="worth" aria-hidden="true" />;
   return (
-    <span key={`${sum} ${unit} ${isTaken}`} class="worth" aria-hidden="true">
+    <span key={`${sum} ${counted} ${isTaken}`} class="worth" aria-hidden="true">
       <span class="numeral">{isTaken ? `+${sum}` : sum}</span>
-      <span class="unit">{unit}</span>
+      <span class="unit">{counted}</span>
     </span>
   );
 }
 
-function unitOf(cards: string[], isTaken: boolean): string {
-  if (!cards.includes(ROLL)) return sumOf(cards) === 1 ? say("punto", "point") : say("puntos", "points");
+function unitOf(scene: PushScene, cards: string[], isTaken: boolean): string {
+  if (!cards.includes(ROLL)) return unit(scene, sumOf(cards));
   return isTaken ? say("y tiras el dado", "and you roll") : say("y dado", "and die");
 }
 
 function nameOfRow(scene: PushScene, place: number): string {
   const cards = scene.view.rows[place]!;
-  const name = capital(rowName(place));
+  const name = capital(scene.spoken(`row-${place + 1}`));
   if (!cards.length) return `${name}: ${say("vacía", "empty")}`;
   const worth = scene.aids?.rows[place]?.worth;
-  return `${name}: ${cards.map((card) => shortName(scene, card)).join(", ")}; ${worth ? said(worth) : points(sumOf(cards))}`;
+  return `${name}: ${cards.map((card) => shortName(scene, card)).join(", ")}; ${worth ? said(worth) : points(scene, sumOf(cards))}`;
 }
 
 /** What a tap would do, or why it can do nothing. */

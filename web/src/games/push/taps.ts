@@ -3,7 +3,7 @@
 import type { ActionButton, Draft, Tapped } from "../../game";
 import { say } from "../../language";
 import { SUITS } from "./cards";
-import { actName, rowsLie, type PushScene } from "./words";
+import { capital, type PushScene } from "./words";
 
 export const REVEAL = "reveal";
 export const STOP = "stop";
@@ -35,28 +35,33 @@ export function buttons(scene: PushScene, draft: Draft): ActionButton[] {
   if (!legal.length) return [];
   const chosen = draft.find((thing) => legal.includes(thing));
   if (draft[0] === SECURE && view.phase === "begin") return securing(scene, chosen);
-  if (chosen !== undefined) return [{ label: actName(scene, chosen), action: chosen }];
-  if (view.phase === "begin") return beginning(legal);
+  if (chosen !== undefined) return [named(scene, chosen)];
+  if (view.phase === "begin") return beginning(scene);
   return view.phase === "go_on" ? goingOn(scene) : [];
 }
 
-function beginning(legal: readonly string[]): ActionButton[] {
-  const reveal: ActionButton = { label: say("Destapar", "Reveal"), action: REVEAL, key: "deck" };
-  if (!legal.some(isColumn)) return [reveal];
+/** A legal action by its name. */
+function named({ words }: PushScene, action: string): ActionButton {
+  return { label: words[action] ?? action, action };
+}
+
+function beginning(scene: PushScene): ActionButton[] {
+  const reveal: ActionButton = { ...named(scene, REVEAL), key: "deck" };
+  if (!scene.legal.some(isColumn)) return [reveal];
   return [reveal, { label: say("Asegurar un color", "Secure a colour"), thing: SECURE }];
 }
 
 function securing(scene: PushScene, chosen: string | undefined): ActionButton[] {
   const secure: ActionButton = chosen
-    ? { label: actName(scene, chosen), action: chosen }
+    ? named(scene, chosen)
     : { label: say("Asegurar", "Secure"), off: say("Toca un color de tu botín", "Tap a colour of your bench") };
   return [secure, { label: say("Volver", "Back"), thing: SECURE }];
 }
 
 function goingOn(scene: PushScene): ActionButton[] {
-  const stop: ActionButton = { label: say("Parar y tomar una fila", "Stop and take a row"), action: STOP, key: "stop" };
-  if (!rowsLie(scene.view)) stop.off = say("Aún no hay ninguna fila", "There is no row yet");
-  return [{ label: say("Destapar otra", "Reveal another"), action: REVEAL, key: "deck" }, stop];
+  const stop: ActionButton = { label: capital(scene.spoken(STOP)), action: STOP, key: "stop" };
+  if (!scene.legal.includes(STOP)) stop.off = say("Aún no hay ninguna fila", "There is no row yet");
+  return [{ ...named(scene, REVEAL), key: "deck" }, stop];
 }
 
 /** What the n-th key stands for: the n-th colour of my bench, or a row. */

@@ -2,24 +2,22 @@
 import type { Scene } from "../../game";
 import { Bull, Card } from "./cards";
 import type { Toma6Aids, Toma6View } from "./view";
-import { bulls } from "./words";
 import "./act.css";
 
 export function Act({ action, scene }: { action: string; scene: Scene<Toma6View, Toma6Aids> }) {
-  const name = scene.spoken(action);
   const card = Number(action);
   if (card) {
     return (
       <span class="toma6-act toma6-card">
         <Card number={card} />
-        <span class="visually-hidden">{name}</span>
+        <span class="visually-hidden">{scene.spoken(action)}</span>
       </span>
     );
   }
   const price = scene.aids?.actions[action]?.bulls;
   return (
     <span class="toma6-act row-to-take">
-      <span class="visually-hidden">{price === undefined ? name : `${name}, ${bulls(price)}`}</span>
+      <span class="visually-hidden">{scene.words[action] ?? scene.spoken(action)}</span>
       <span class="numeral" aria-hidden="true">
         {action.slice(1)}
       </span>

@@ -1,6 +1,6 @@
 // Toma 6 on the page.
 import type { DrawnTable } from "../../game";
-import { layout } from "../../layout";
+import { told } from "../../shown";
 import { Act } from "./act";
 import { Example } from "./examples";
 import { Hand } from "./hand";
@@ -9,7 +9,7 @@ import { Details, Mine, Seat } from "./seat";
 import { shown } from "./shown";
 import { Board } from "./table";
 import { buttons, nth, tap } from "./taps";
-import type { Toma6Aids, Toma6View } from "./view";
+import type { Toma6Aids, Toma6Events, Toma6View } from "./view";
 import { ask } from "./words";
 
 export const game: DrawnTable<Toma6View, Toma6Aids> = {
@@ -18,18 +18,17 @@ export const game: DrawnTable<Toma6View, Toma6Aids> = {
   movement,
   nonBlocking,
   suspense,
-  ask: (scene, draft) => ask(scene, draft, layout.value === "desktop"),
+  ask,
   tap,
   buttons,
   hasActions: ({ me, isHasty }) => me !== null && !isHasty,
   nth,
   scores: (events) =>
-    events.flatMap(({ kind, data }) => {
-      if (kind !== "scored") return [];
-      const { seat, bulls: gained, points } = data as unknown as { seat: number; bulls: number; points: number };
-      return [{ seat, gained: `+${gained}`, total: points }];
+    events.flatMap((event) => {
+      const scored = told<Toma6Events, "scored">(event, "scored");
+      return scored ? [{ seat: scored.seat, gained: `+${scored.bulls}`, total: scored.points }] : [];
     }),
-  inPublic: ({ aids }) => aids?.in_public ?? [],
+  inPublic: ({ aids }) => Object.keys(aids?.in_public?.words ?? {}),
   changeable: ({ phase, chosen }) => (phase === "choose" ? chosen.flatMap((has, seat) => (has ? [seat] : [])) : []),
   Seat,
   Details,

@@ -49,7 +49,7 @@ export function Figures({ scene }: { scene: Toma6Scene }) {
 
 export function caption({ view }: Toma6Scene): string {
   return view.revealed.length
-    ? say("Descubiertas, de menor a mayor", "Shown, from low to high")
+    ? say("Enseñadas, de menor a mayor", "Shown, from low to high")
     : say("Las cartas de esta baza", "The cards of this trick");
 }
 
@@ -79,7 +79,7 @@ function Spotted({ scene, spot }: { scene: Toma6Scene; spot: Spot }) {
 
 function nameOf({ names, spoken, view }: Toma6Scene, { seat, card }: Spot): string {
   if (card !== null) return `${names[seat]}: ${spoken(String(card))}`;
-  return `${names[seat]}: ${view.chosen[seat] ? say("ya está", "chosen") : say("pensando…", "thinking…")}`;
+  return `${names[seat]}: ${view.chosen[seat] ? say("ya está", "ready") : say("piensa…", "thinks…")}`;
 }
 
 /** What is placed leaves a gap at its own place: the others stay where they are. */

@@ -1,21 +1,21 @@
 // How each event is seen.
 import type { Movement, Suspense } from "../../game";
 import { hasLogBeside } from "../../layout";
+import { told } from "../../shown";
 import type { Told } from "../../wire";
-import type { Toma6View } from "./view";
+import type { Toma6Events, Toma6View } from "./view";
 
 const DEAL = new Set(["match", "round", "laid_out", "first_picker", "hand", "dealt", "row_started"]);
 const TOGETHER = new Set(["revealed", "scored", "result"]);
-
-interface Data {
-  seat: number;
-  card: number;
-  cards: number[];
-  first: number;
-  last: number;
-}
-
 const ASIDE = new Set([...DEAL, "chose", "choice"]);
+
+/** What lands or passes, whoever did it. */
+const ALIKE: Record<string, Movement> = {
+  hand: { ms: 420, sound: "slide" },
+  too_low: { ms: 500 },
+  placed: { ms: 380, sound: "land" },
+  scored: { ms: 300 },
+};
 
 /** Nobody waits for the cards to be dealt, nor for a back to slide into its place. */
 export function nonBlocking(event: Told): boolean {
@@ -28,42 +28,26 @@ export function beat(event: Told): string | null {
 }
 
 /** A row that is full is taken. */
-export function suspense({ kind, data }: Told): Suspense | null {
-  return kind === "took" && data?.["why"] === "sixth" ? { breath: true } : null;
+export function suspense(event: Told): Suspense | null {
+  return told<Toma6Events, "took">(event, "took")?.why === "sixth" ? { breath: true } : null;
 }
 
 export function movement(event: Told, before: Toma6View): Movement {
-  const { seat, card, cards } = (event.data ?? {}) as unknown as Data;
+  const is = <K extends keyof Toma6Events>(kind: K) => told<Toma6Events, K>(event, kind);
+  const dealt = is("dealt") ?? is("row_started");
+  if (dealt) return { ms: 420, from: { [key(dealt.card)]: "deck" }, apart: 30, sound: "slide" };
+  const revealed = is("revealed");
+  if (revealed) return { ms: 580, from: { [key(revealed.card)]: faceDown(revealed.seat) }, sound: "slide" };
+  const [chose, picked, took] = [is("chose"), is("picked"), is("took")];
+  const seat = (chose ?? picked ?? took)?.seat;
   const isMine = seat === before.seat;
-  switch (event.kind) {
-    case "dealt":
-    case "row_started":
-      return { ms: 420, from: { [key(card)]: "deck" }, apart: 30, sound: "slide" };
-    case "hand":
-      return { ms: 420, sound: "slide" };
-    case "chose":
-      return isMine ? { ms: 0 } : { ms: 220, from: { [`back:${seat}`]: `mark:${seat}` } };
-    case "picked":
-      return isMine ? { ms: 300, sound: "slide" } : { ms: 300, to: { [key(card)]: `seat:${seat}` }, sound: "slide" };
-    case "revealed":
-      return { ms: 580, from: { [key(card)]: faceDown(seat) }, sound: "slide" };
-    case "too_low":
-      return { ms: 500 };
-    case "took":
-      return {
-        ms: 420,
-        to: toPile(cards, isMine ? "mine" : `seat:${seat}`),
-        apart: 20,
-        isWeighty: true,
-        sound: "thud",
-      };
-    case "placed":
-      return { ms: 380, sound: "land" };
-    case "scored":
-      return { ms: 300 };
-    default:
-      return { ms: 0 };
+  if (chose) return isMine ? { ms: 0 } : { ms: 220, from: { [`back:${seat}`]: `mark:${seat}` } };
+  if (picked) return { ms: 300, ...(!isMine && { to: { [key(picked.card)]: `seat:${seat}` } }), sound: "slide" };
+  if (took) {
+    const to = toPile(took.cards, isMine ? "mine" : `seat:${seat}`);
+    return { ms: 420, to, apart: 20, isWeighty: true, sound: "thud" };
   }
+  return ALIKE[event.kind] ?? { ms: 0 };
 }
 
 /** Where a chosen card lies before it is shown. */

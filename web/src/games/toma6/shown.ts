@@ -1,29 +1,11 @@
 // What lies on the table after an event: arithmetic on what lay there before, never a rule.
-import type { Told } from "../../wire";
-import type { Toma6View } from "./view";
+import { changed, each, showing, without } from "../../shown";
+import type { Toma6Events, Toma6View } from "./view";
 
 /** Not on the table: these come with the server's view after the last event. */
 export const LEFT_OUT: readonly (keyof Toma6View)[] = ["phase", "to_act"];
 
-interface Data {
-  players: number;
-  options: { variant: string; low_card: string; limit?: number | null; rounds?: number | null };
-  round: number;
-  seat: number;
-  card: number;
-  count: number;
-  row: number;
-  first: number;
-  last: number;
-  bulls: number;
-  cards: number[];
-  points: number;
-  rank: number;
-}
-
-type Change = (view: Toma6View, data: Data) => Partial<Toma6View>;
-
-const CHANGES: Record<string, Change> = {
+export const shown = showing<Toma6View, Toma6Events>({
   match: (_, { players, options }) => ({
     players,
     to_act: [],
@@ -36,15 +18,15 @@ const CHANGES: Record<string, Change> = {
     ...clearTable(players),
     limit: options.limit ?? null,
     rounds: options.rounds ?? null,
-    variant: options.variant,
-    low_card: options.low_card,
+    variant: options.variant!,
+    low_card: options.low_card!,
   }),
   round: (view, { round }) => ({ round, turn: 1, ...clearTable(view.players) }),
   laid_out: (_, { first, last }) => ({ open: Array.from({ length: last - first + 1 }, (_, place) => first + place) }),
   dealt: (view, { seat, card }) => (seat === view.seat ? { hand: withCard(view.hand, card) } : {}),
-  hand: (view, { seat, count }) => ({ cards_left: replaced(view.cards_left, seat, count) }),
+  hand: (view, { seat, count }) => ({ cards_left: changed(view.cards_left, seat, () => count) }),
   row_started: (view, { row, card }) => ({
-    rows: replaced(view.rows, row, [card]),
+    rows: changed(view.rows, row, () => [card]),
     open: without(view.open, card),
   }),
   picked: (view, { seat, card }) => ({
@@ -53,18 +35,21 @@ const CHANGES: Record<string, Change> = {
     hands: changed(view.hands, seat, (hand) => withCard(hand, card)),
     cards_left: changed(view.cards_left, seat, (count) => count + 1),
   }),
-  chose: (view, { seat }) => ({ chosen: replaced(view.chosen, seat, true) }),
+  chose: (view, { seat }) => ({ chosen: changed(view.chosen, seat, () => true) }),
   choice: (view, { seat, card }) => (seat === view.seat ? { choice: card } : {}),
-  revealed: (view, { seat, card }) => ({
-    revealed: [...view.revealed, [card, seat] as [number, number]].sort(([one], [other]) => one - other),
-    chosen: replaced(view.chosen, seat, false),
-    choice: seat === view.seat ? null : view.choice,
-    hand: seat === view.seat ? without(view.hand, card) : view.hand,
-    hands: changed(view.hands, seat, (hand) => without(hand, card)),
-    cards_left: changed(view.cards_left, seat, (count) => count - 1),
-  }),
+  revealed: (view, { seat, card }) => {
+    const revealed: Toma6View["revealed"] = [...view.revealed, [card, seat]];
+    return {
+      revealed: revealed.sort(([one], [other]) => one - other),
+      chosen: changed(view.chosen, seat, () => false),
+      choice: seat === view.seat ? null : view.choice,
+      hand: seat === view.seat ? without(view.hand, card) : view.hand,
+      hands: changed(view.hands, seat, (hand) => without(hand, card)),
+      cards_left: changed(view.cards_left, seat, (count) => count - 1),
+    };
+  },
   took: (view, { seat, row, bulls, cards }) => ({
-    rows: replaced(view.rows, row, []),
+    rows: changed(view.rows, row, () => []),
     piles: changed(view.piles, seat, (pile) => cards.reduce(withCard, pile)),
     bulls: changed(view.bulls, seat, (taken) => taken + bulls),
   }),
@@ -78,16 +63,11 @@ const CHANGES: Record<string, Change> = {
     };
   },
   scored: (view, { seat, points }) => ({
-    points: replaced(view.points, seat, points),
-    bulls: replaced(view.bulls, seat, 0),
+    points: changed(view.points, seat, () => points),
+    bulls: changed(view.bulls, seat, () => 0),
   }),
   result: (view, { seat, rank }) => ({ over: true, winners: rank === 1 ? [...view.winners, seat] : view.winners }),
-};
-
-export function shown(view: Toma6View, event: Told): Toma6View {
-  const change = CHANGES[event.kind];
-  return change ? { ...view, ...change(view, event.data as unknown as Data) } : view;
-}
+});
 
 function clearTable(players: number) {
   return {
@@ -104,22 +84,6 @@ function clearTable(players: number) {
   };
 }
 
-function each<T>(count: number, thing: T): T[] {
-  return Array.from({ length: count }, () => thing);
-}
-
-function replaced<T>(things: readonly T[], place: number, thing: T): T[] {
-  return changed(things, place, () => thing);
-}
-
-function changed<T>(things: readonly T[], place: number, change: (thing: T) => T): T[] {
-  return things.map((thing, at) => (at === place ? change(thing) : thing));
-}
-
 function withCard(cards: readonly number[], card: number): number[] {
   return [...cards, card].sort((one, other) => one - other);
-}
-
-function without(cards: readonly number[], card: number): number[] {
-  return cards.filter((other) => other !== card);
 }

@@ -2,14 +2,15 @@
 import type { Draft, Props } from "../../game";
 import { said, say } from "../../language";
 import { useRoving } from "../../parts/roving";
+import { told } from "../../shown";
 import { Bull, bullsOn, Card } from "./cards";
 import { hovered } from "./hovered";
 import { hasLane } from "./hand";
 import { caption, Lane } from "./lane";
 import { key } from "./motion";
 import { row as rowThing } from "./taps";
-import type { ActionAid, Toma6Aids, Toma6View } from "./view";
-import { cards as inCards, chosenCard, mustPick, mustTake, rowName, type Toma6Scene } from "./words";
+import type { ActionAid, Toma6Aids, Toma6Events, Toma6View } from "./view";
+import { cards as inCards, chosenCard, mustPick, mustTake, type Toma6Scene } from "./words";
 import "../../parts/lane.css";
 import "./table.css";
 
@@ -122,14 +123,14 @@ function Head({ cards, taker }: { cards: number[]; taker: Ghost | null }) {
 }
 
 function isFollowed({ now }: Toma6Scene, card: number): boolean {
-  return now?.kind === "placed" && now.data?.["follows"] === card;
+  return !!now && told<Toma6Events, "placed">(now, "placed")?.follows === card;
 }
 
-function nameOfRow({ aids, view }: Toma6Scene, place: number): string {
+function nameOfRow({ aids, view, spoken }: Toma6Scene, place: number): string {
   const aid = aids?.rows[place];
   if (aid) return said(aid.name);
   const cards = view.rows[place]!;
-  const name = rowName(place);
+  const name = spoken(rowThing(place));
   return `${name[0]!.toUpperCase()}${name.slice(1)}${cards.length ? `: ${cards.join(", ")}` : ""}`;
 }
 

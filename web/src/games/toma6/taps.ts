@@ -1,7 +1,7 @@
 // What a tap means: legal actions and taps, there and back. A card goes by its number, a row as the server writes it.
 import type { ActionButton, Draft, Tapped } from "../../game";
-import { say } from "../../language";
-import { bulls, chosenCard, isFinal, rowName, type Toma6Scene } from "./words";
+import { said, say } from "../../language";
+import { chosenCard, isFinal, type Toma6Scene } from "./words";
 
 const ROWS = 4;
 
@@ -24,23 +24,19 @@ function asksFirst(scene: Toma6Scene): boolean {
 }
 
 export function buttons(scene: Toma6Scene, draft: Draft): ActionButton[] {
-  const { legal, view, aids } = scene;
+  const { legal, view, sending } = scene;
   const [thing] = draft;
-  if (view.phase === "choose" && legal.length) return choosing(scene, thing);
-  if (thing === undefined || !legal.includes(thing)) return [];
-  if (view.phase === "pick") return [{ label: say(`Tomar el ${thing}`, `Take ${thing}`), action: thing }];
-  const name = rowName(placeOf(thing));
-  const price = aids?.actions[thing]?.bulls;
-  const label = say(`Llevarme la ${name}`, `Take ${name}`);
-  return [{ label: price === undefined ? label : `${label}: ${bulls(price)}`, action: thing }];
+  const isChoosing = view.phase === "choose" && legal.length > 0;
+  if (isChoosing && (!asksFirst(scene) || sending !== null)) return [];
+  if (thing !== undefined && legal.includes(thing)) return [{ label: labelOf(scene, thing), action: thing }];
+  // The button is there before there is anything to play.
+  return isChoosing ? [{ label: say("Jugar", "Play"), off: say("Elige antes una carta", "Choose a card first") }] : [];
 }
 
-/** The button is there before there is anything to play. */
-function choosing(scene: Toma6Scene, card: string | undefined): ActionButton[] {
-  if (!asksFirst(scene) || scene.sending !== null) return [];
-  if (card === undefined)
-    return [{ label: say("Jugar", "Play"), off: say("Elige antes una carta", "Choose a card first") }];
-  return [{ label: say(`Jugar el ${card}`, `Play ${card}`), action: card }];
+/** What the server calls it, to me or to whoever chooses before the eyes of all at this device. */
+function labelOf({ words, aids }: Toma6Scene, action: string): string {
+  const inPublic = aids?.in_public?.words[action];
+  return words[action] ?? (inPublic ? said(inPublic) : "");
 }
 
 /** What the n-th key stands for. */
@@ -48,8 +44,4 @@ export function nth({ view }: Toma6Scene, kind: "card" | "row", n: number): stri
   if (kind === "row") return n < ROWS ? row(n) : null;
   const card = view.hand[n];
   return card === undefined ? null : String(card);
-}
-
-function placeOf(thing: string): number {
-  return Number(thing.slice(1)) - 1;
 }

@@ -28,10 +28,9 @@ export interface Toma6View {
 
 export interface Toma6Aids {
   actions: { [name: string]: ActionAid };
-  in_public: string[];
+  in_public: InPublic | null;
   rows: RowAid[];
   seats: SeatAid[];
-  tricks: number;
   ends: boolean;
 }
 
@@ -45,12 +44,22 @@ export interface ActionAid {
   bulls?: number;
   rule: string;
   says: Both;
+  short?: Both | null;
 }
 
 /** Words in both languages, as they are sent. */
 export interface Both {
   es: string;
   en: string;
+}
+
+/** What the awaited seat is asked and may do where everybody sees it and no hand matters. */
+export interface InPublic {
+  strong: Both;
+  text: Both;
+  short: Both;
+  rule: string;
+  words: { [name: string]: Both };
 }
 
 export interface RowAid {

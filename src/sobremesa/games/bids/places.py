@@ -1,0 +1,46 @@
+"""What lies where at a BIDS table, what its cards look like, and what an action touches."""
+
+from __future__ import annotations
+
+from sobremesa.engine.language import LANGUAGES, Both
+from sobremesa.engine.places import Face, cards, counter, hand, label, pile
+from sobremesa.games.bids.cards import BID, CARDS, COLOUR, HAND_CARDS, TWICE
+from sobremesa.games.bids.rules import FIRST_ROB_ACTION
+from sobremesa.games.bids.view import NAMES, BidsView
+from sobremesa.games.bids.words import bare_name, parse
+
+PLACES = (
+    cards("stake", slots=1),
+    label("blind"),
+    label("lowest_wins"),
+    label("blind_next"),
+    cards("bids", seat_at=0),
+    pile("deck", face_down=True),
+    cards("burnt"),
+    cards("set_aside"),
+    cards("taken_out"),
+    hand("hand", slots=HAND_CARDS),
+    cards("in_front", of_seats=True),
+    counter("score", ("en la ronda", "this round")),
+    counter("without", ("rondas sin negras", "rounds without black cards")),
+    pile("cards_left", ("en la mano", "in hand"), of_seats=True, face_down=True),
+)
+
+SUITS = ("yellow", "blue", "red", "green", "black", None)  # by the colour of a card; the Ally is white
+SIGNS = ("2×", "−5", "←", "⇄", "↓", "?", "∞")  # of the special cards
+
+
+def _face(card: int) -> Face:
+    suit = SUITS[int(COLOUR[card])]
+    if card < TWICE:
+        return Face(sign=str(BID[card]), suit=suit)  # type: ignore[arg-type]
+    name = Both(*(bare_name(card, lang) for lang in LANGUAGES))
+    return Face(sign=SIGNS[card - TWICE], suit=suit, line=name)  # type: ignore[arg-type]
+
+
+FACES = {NAMES[card]: _face(card) for card in range(1, CARDS)}
+
+
+def touches(view: BidsView, action: str) -> list[str]:
+    """A bid touches its card. What can be stolen lies at other seats, out of reach: each robbery is a button."""
+    return [action] if parse(action) < FIRST_ROB_ACTION else []
