@@ -170,7 +170,7 @@ def reveal(studio: Studio) -> Iterator[Player]:
     player.choose(89)
     expect(player.card(89)).to_have_attribute("aria-pressed", "true")
     others_choose(table)
-    shown = re.compile("^(Descubiertas|Shown)")
+    shown = re.compile("^(Enseñadas|Shown)")
     expect(player.page.get_by_role("list", name=shown)).to_be_visible()
     yield player
 

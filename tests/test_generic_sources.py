@@ -24,7 +24,7 @@ MAY_NAME = {  # what a module may say, with the reason
     ("cli/solve.py", "highscore"),  # the command has the words of the game that is solved
 }
 # Names of events that are everyday words, and mean something else where generic code uses them.
-EVERYDAY = {"card", "choice", "dealt", "ended", "lost", "round", "shown", "turn"}
+EVERYDAY = {"card", "choice", "dealt", "ended", "hand", "lost", "round", "shown", "turn"}
 
 
 @cache

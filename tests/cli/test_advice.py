@@ -69,7 +69,7 @@ def test_hint_judges_every_action(run: Run, unfinished: str) -> None:
 def test_hint_speaks_both_languages(run: Run, unfinished: str) -> None:
     english, spanish = (run("hint", unfinished, *FEW, "--lang", lang).stdout for lang in ("en", "es"))
     assert "To win" in english
-    assert "Choose your card" in english
+    assert "Choose a card." in english
     assert "De ganar" in spanish
     assert "40 simulaciones de cada jugada" in spanish
 

@@ -156,11 +156,11 @@ def test_where_nothing_stands_out_it_says_so(reviewed: Review) -> None:
 def test_what_lost_most_is_told_to_all_and_to_whoever_chose_it(worst: Decision) -> None:
     played, lost = round(100 * worst.chance), round(100 * worst.loss)
     chance, better = f"{played}\u202f%", f"{played + lost}\u202f%"
-    assert worst.says["en"].startswith("Carla chose “Take row 2”. Carla takes row 2: 4 cards, 14 bulls")
+    assert worst.says["en"].startswith("Carla chose “Take row 2: 14 bulls”. Carla takes row 2: 4 cards, 14 bulls")
     assert worst.says["en"].endswith(f"left {better}, not {chance}.")
-    assert worst.says_to_seat["en"].startswith("You chose “Take row 2”. You take row 2: 4 cards, 14 bulls")
+    assert worst.says_to_seat["en"].startswith("You chose “Take row 2: 14 bulls”. You take row 2: 4 cards, 14 bulls")
     assert worst.says_to_seat["es"].startswith(
-        "Elegiste «Llevarme la fila 2». Te llevas la fila 2: 4 cartas, 14 bueyes"
+        "Elegiste «Llevarme la fila 2: 14 bueyes». Te llevas la fila 2: 4 cartas, 14 bueyes"
     )
     assert worst.says_to_seat["es"].endswith(f"dejaba un {better}, no un {chance}.")
 

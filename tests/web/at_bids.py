@@ -20,5 +20,5 @@ def presses(view: BidsView, action: str, lang: Lang) -> list[Press]:
         confirm = {"es": "Pujar con {}", "en": "Bid {}"}[lang].format(card_in_words(number, lang))
         return [Press(HAND[lang], beginning(name_of(number, lang))), Press(None, exactly(confirm), optional=True)]
     loot = FIRST_BLACK + (number - FIRST_ROB_ACTION) % LOOT
-    confirm = {"es": "^Robar {} a ", "en": "^Rob .+ of {}$"}[lang].format(re.escape(card_in_words(loot, lang)))
+    confirm = {"es": "^Robar {} a ", "en": "^Steal {} from "}[lang].format(re.escape(card_in_words(loot, lang)))
     return [Press(None, beginning(name_of(loot, lang))), Press(None, re.compile(confirm), optional=True)]

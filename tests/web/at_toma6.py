@@ -19,7 +19,7 @@ def presses(view: Toma6View, action: str, lang: str) -> list[Press]:
         play = {"es": f"Jugar el {action}", "en": f"Play {action}"}[lang]
         return [Press(groups["hand"], beginning(action)), Press(None, exactly(play), optional=True)]
     if view.phase == "pick":
-        confirm = {"es": f"Tomar el {action}", "en": f"Take {action}"}[lang]
+        confirm = {"es": f"Tomar el {action}", "en": f"Pick {action}"}[lang]
         return [Press(groups["open"], beginning(action)), Press(None, exactly(confirm))]
     row = action.removeprefix("r")
     name = {"es": f"Fila {row}", "en": f"Row {row}"}[lang]

@@ -62,7 +62,7 @@ def test_a_reload_at_any_moment_of_a_trick_goes_on_from_there(phone: Player, lai
     phone.page.reload()
     expect(phone.card(4)).to_have_attribute("aria-pressed", "true")
     table.others_choose_high()
-    expect(phone.page.get_by_role("list", name="Descubiertas, de menor a mayor")).to_be_visible()
+    expect(phone.page.get_by_role("list", name="Enseñadas, de menor a mayor")).to_be_visible()
     phone.page.reload()
     phone.must_take()
     phone.page.reload()

@@ -633,7 +633,7 @@ def test_all_see_the_trick_and_the_table_can_be_looked_at(shared: Shared) -> Non
     for name in PEOPLE:
         shared.i_am(name)
         shared.player.choose(shared.player.cards()[-1])
-    expect(shared.page.get_by_role("list", name="Descubiertas, de menor a mayor")).to_be_visible()
+    expect(shared.page.get_by_role("list", name="Enseñadas, de menor a mayor")).to_be_visible()
     for told in range(2):  # line by line, and only then the napkin
         expect(shared.player.place.locator("p.sentence")).to_have_text(re.compile(PLACED))
         assert not shared.napkin.is_visible(), told

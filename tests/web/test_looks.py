@@ -154,7 +154,7 @@ def test_ten_cards_are_shown_and_placed_with_nothing_cut(
     player.hand.last.click()
     expect(player.hand.last).to_have_attribute("aria-pressed", "true")
     table.others_choose_high()
-    expect(player.page.get_by_role("list", name="Descubiertas, de menor a mayor")).to_be_visible()
+    expect(player.page.get_by_role("list", name="Enseñadas, de menor a mayor")).to_be_visible()
     on_their_way = re.compile("^covered by")  # cards pass over others
     assert [fault for fault in faults(player.page, LONG_LIST) if not on_their_way.match(fault)] == []
 

@@ -2,16 +2,16 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 
-export interface Place {
+export interface PageAddress {
   path: string;
   query: URLSearchParams;
 }
 
-function here(): Place {
+function here(): PageAddress {
   return { path: location.pathname, query: new URLSearchParams(location.search) };
 }
 
-export const place = signal<Place>(here());
+export const place = signal<PageAddress>(here());
 addEventListener("popstate", () => (place.value = here()));
 
 export function go(address: string): void {

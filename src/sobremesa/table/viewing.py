@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Raw
 
 import sobremesa
-from sobremesa.engine.contract import View
+from sobremesa.engine.contract import Game, View
 from sobremesa.engine.language import Lang
 from sobremesa.engine.log import EVERYONE, Event
 from sobremesa.engine.match import SPECTATOR, Match
@@ -110,13 +110,19 @@ def words(match: Match, view: View, legal: list[str], room: Room, lang: Lang) ->
     game, names = match.game, room.names_at(room.length - 1, lang)
     asked, caption = game.ask(view, legal, names), game.caption(view)
     return {
-        "words": {action: game.action_label(view, action).to(lang) for action in legal},
+        "words": {action: game.action_label(view, action).to(lang) for action in _named(game, view, legal)},
         "ask": AskSeen(
             strong=asked.strong.to(lang), text=asked.text.to(lang), short=asked.short.to(lang), rule=asked.rule
         ),
         "caption": CaptionSeen(round=caption.round.to(lang), turn=caption.turn.to(lang), short=caption.short.to(lang)),
         "ending": game.ending(view, names).to(lang) if view.over else "",
     }
+
+
+def _named(game: Game, view: View, legal: list[str]) -> list[str]:
+    """The actions whose names are told: what a player must think of stands at the end in the whole turn."""
+    unreminded = game.unreminded(view) if legal else []
+    return [*(action for action in legal if action not in unreminded), *unreminded] if unreminded else legal
 
 
 def takeback(room: Room, seat: int) -> Undo | None:

@@ -10,7 +10,7 @@ import { Spread } from "../parts/Spread";
 import type { GameTable } from "../wire";
 import { Back, Card } from "./cards";
 import { type Choices, choicesOf, listOf } from "./taps";
-import { faceOf, type Layout, type Thing } from "./things";
+import { faceOf, type TableLayout, type Thing } from "./things";
 
 const SHAPES: Record<Screen, Omit<Shape, "lines">> = {
   phone: { widest: 100, least: 60, ratio: 1.4, gap: [6, 10] },
@@ -19,7 +19,7 @@ const SHAPES: Record<Screen, Omit<Shape, "lines">> = {
 };
 const IN_A_LINE: Record<Screen, number> = { phone: 8, landscape: 5, desktop: 14 };
 
-export function handOf(facts: GameTable, layoutOf: (view: View) => Layout): ComponentType<Props> {
+export function handOf(facts: GameTable, layoutOf: (view: View) => TableLayout): ComponentType<Props> {
   return function Hand({ scene, draft, tap }) {
     const layout = layoutOf(scene.view);
     const list = scene.sending === null ? listOf(scene, layout, draft) : [];

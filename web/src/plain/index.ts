@@ -8,14 +8,14 @@ import { handOf } from "./hand";
 import { detailsOf, mineOf, seatOf } from "./seat";
 import { boardOf } from "./table";
 import { buttons, choicesOf, nth, tap } from "./taps";
-import { fill, type Layout, thingsOn } from "./things";
+import { fill, type TableLayout, thingsOn } from "./things";
 import "./plain.css";
 
 const STEP = 420; // milliseconds in which things go to their places
 
 export const plainTable: TableMaker = (facts) => {
-  const filled = new WeakMap<View, Layout>();
-  const layoutOf = (view: View): Layout => {
+  const filled = new WeakMap<View, TableLayout>();
+  const layoutOf = (view: View): TableLayout => {
     const known = filled.get(view) ?? fill(view, facts);
     filled.set(view, known);
     return known;
@@ -54,7 +54,7 @@ function movementOf({ data = {} }: Told, { words }: GameTable): Movement {
 }
 
 /** What has been chosen, and what is still to choose; the server's ask where nothing is. */
-function askOf(scene: Scene, draft: readonly string[], layout: Layout): AskSeen | null {
+function askOf(scene: Scene, draft: readonly string[], layout: TableLayout): AskSeen | null {
   if (!scene.settled || !draft.length) return null;
   const { whole } = choicesOf(scene, layout, draft);
   const [action, other] = whole;

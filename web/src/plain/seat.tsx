@@ -7,7 +7,7 @@ import { Icon } from "../parts/Icon";
 import { Own } from "../parts/Own";
 import type { GameTable, Place } from "../wire";
 import { Back, Card } from "./cards";
-import { faceOf, type Layout, ofSeat, spokenIn, type Thing } from "./things";
+import { faceOf, type TableLayout, ofSeat, spokenIn, type Thing } from "./things";
 import { capital, figure, titleOf } from "./words";
 
 const FEW = 4; // cards that a tile shows; more are counted
@@ -15,7 +15,7 @@ const ROOMY: Record<Screen, number> = { phone: 3, landscape: 3, desktop: 6 }; //
 
 type SeatProps = Props & { seat: number };
 
-export function seatOf(facts: GameTable, layoutOf: (view: View) => Layout): ComponentType<SeatProps> {
+export function seatOf(facts: GameTable, layoutOf: (view: View) => TableLayout): ComponentType<SeatProps> {
   return function Seat({ scene, seat }) {
     const isCrowded = scene.view.players > ROOMY[screen.value];
     const places = (facts.places ?? []).filter((place) => place.of_seats).slice(0, isCrowded ? 2 : 4);
@@ -51,7 +51,7 @@ function Points({ facts, scene, seat }: { facts: GameTable; scene: Scene; seat: 
 
 interface PartProps {
   facts: GameTable;
-  layout: Layout;
+  layout: TableLayout;
   place: Place;
   scene: Scene;
   seat: number;
@@ -113,12 +113,12 @@ function Tiny({ facts, thing }: { facts: GameTable; thing: Thing }) {
   );
 }
 
-function thingsOf(layout: Layout, place: Place, seat: number): Thing[] {
+function thingsOf(layout: TableLayout, place: Place, seat: number): Thing[] {
   return layout.find((each) => each.place === place)?.rows[seat]?.things ?? [];
 }
 
 /** Everything of a seat, with its names. */
-export function detailsOf(facts: GameTable, layoutOf: (view: View) => Layout): ComponentType<SeatProps> {
+export function detailsOf(facts: GameTable, layoutOf: (view: View) => TableLayout): ComponentType<SeatProps> {
   return function Details({ scene, seat }) {
     const layout = layoutOf(scene.view);
     const places = (facts.places ?? []).filter((place) => place.of_seats);

@@ -9,7 +9,7 @@ import { useSize } from "../parts/size";
 import type { GameTable } from "../wire";
 import { Back, Card, DieFace } from "./cards";
 import { type Choices, choicesOf } from "./taps";
-import { faceOf, type Filled, type Layout, type Row, spokenIn, type Thing } from "./things";
+import { faceOf, type Filled, type TableLayout, type Row, spokenIn, type Thing } from "./things";
 import { figure, titleOf } from "./words";
 
 const WIDEST = 104; // pixels of a card
@@ -23,7 +23,7 @@ interface At {
   tap: (thing: string) => void;
 }
 
-export function boardOf(facts: GameTable, layoutOf: (view: View) => Layout): ComponentType<Props> {
+export function boardOf(facts: GameTable, layoutOf: (view: View) => TableLayout): ComponentType<Props> {
   return function Board({ scene, draft, tap }) {
     const layout = layoutOf(scene.view);
     const at: At = { facts, scene, draft, choices: choicesOf(scene, layout, draft), tap };
@@ -81,10 +81,10 @@ function PlaceOnTable({ filled, at }: { filled: Filled; at: At }) {
   if (isEmpty && place.kind !== "pile") return null;
   return (
     <section class="plain-place" data-kind={place.kind} aria-label={title}>
-      <h3 class="plain-title">
+      <p class="plain-title">
         {title}
         {place.kind === "counter" && <strong> {figure(filled.count)}</strong>}
-      </h3>
+      </p>
       {place.kind === "pile" ? <Pile filled={filled} at={at} /> : <Rows filled={filled} at={at} />}
     </section>
   );
@@ -238,7 +238,7 @@ function Track({ filled, at }: { filled: Filled; at: At }) {
   if (steps.every((step) => step === null)) return null;
   return (
     <section class="plain-place plain-track" aria-label={title}>
-      <h3 class="plain-title">{title}</h3>
+      <p class="plain-title">{title}</p>
       <div class="plain-steps">
         {steps.map((step, seat) =>
           step === null ? null : (

@@ -2,12 +2,12 @@
 // them, and an action that touches nothing on the table is a button.
 import type { ActionButton, Draft, Scene, Tapped } from "../game";
 import { say } from "../language";
-import { type Layout, SEAT, type Thing, thingsOn } from "./things";
+import { type TableLayout, SEAT, type Thing, thingsOn } from "./things";
 
 export const CANCEL = "cancel";
 const MOST_BUTTONS = 3; // below my cards; more of them are a list in their place
 
-type Touched = Pick<Scene, "legal" | "touches">;
+type Touched = Pick<Scene, "legal" | "touches" | "words">;
 
 /** Whether a name in `touches` is a thing that was tapped: a card by its name, a row or a seat by its own. */
 function isMeant(touch: string, id: string, thing: Thing | undefined): boolean {
@@ -27,11 +27,16 @@ function left(touches: readonly string[], draft: Draft, things: Map<string, Thin
 }
 
 /** Whether everything that an action touches lies on the table or is a seat. */
-function isOnTable(touches: readonly string[], layout: Layout, things: Map<string, Thing>): boolean {
+function isOnTable(touches: readonly string[], layout: TableLayout, things: Map<string, Thing>): boolean {
   const rows = new Set(layout.flatMap((each) => each.rows.map(({ id }) => id)));
   const isThere = (touch: string) =>
     touch.startsWith(SEAT) || rows.has(touch) || [...things].some(([id, thing]) => isMeant(touch, id, thing));
   return touches.length > 0 && touches.every(isThere);
+}
+
+/** Everything with a name: what I must think of myself is listed in my whole turn, legal or not. */
+function named(legal: readonly string[], words: Scene["words"]): string[] {
+  return [...new Set([...Object.keys(words), ...legal])];
 }
 
 export interface Choices {
@@ -41,7 +46,7 @@ export interface Choices {
   fits: (id: string) => boolean; // whether one more thing leads to an action
 }
 
-export function choicesOf({ legal, touches }: Touched, layout: Layout, draft: Draft): Choices {
+export function choicesOf({ legal, touches, words }: Touched, layout: TableLayout, draft: Draft): Choices {
   const things = thingsOn(layout);
   const touched = legal.filter((action) => isOnTable(touches[action] ?? [], layout, things));
   const rest = new Map(touched.map((action) => [action, left(touches[action]!, draft, things)]));
@@ -49,12 +54,12 @@ export function choicesOf({ legal, touches }: Touched, layout: Layout, draft: Dr
   return {
     whole: draft.length ? touched.filter((action) => rest.get(action)?.length === 0) : [],
     open,
-    plain: legal.filter((action) => !touched.includes(action)),
+    plain: legal.length ? named(legal, words).filter((action) => !touched.includes(action)) : [],
     fits: (id) => open.some((action) => rest.get(action)!.some((touch) => isMeant(touch, id, things.get(id)))),
   };
 }
 
-export function tap(scene: Scene, layout: Layout, draft: Draft, id: string): Tapped {
+export function tap(scene: Scene, layout: TableLayout, draft: Draft, id: string): Tapped {
   const { legal, touches, confirms, isHasty } = scene;
   if (id === CANCEL) return { draft: [] };
   if (legal.includes(id)) return { draft: [], action: id };
@@ -76,7 +81,7 @@ export function tap(scene: Scene, layout: Layout, draft: Draft, id: string): Tap
 }
 
 /** The buttons below my cards; where there are too many, none, and a list takes their place. */
-export function buttons(scene: Scene, layout: Layout, draft: Draft): ActionButton[] {
+export function buttons(scene: Scene, layout: TableLayout, draft: Draft): ActionButton[] {
   if (!scene.legal.length) return [];
   const { whole, open, plain } = choicesOf(scene, layout, draft);
   const named = [...whole, ...plain].map((action) => ({ label: scene.words[action] ?? action, action }));
@@ -98,12 +103,12 @@ function undecided(draft: Draft): ActionButton {
 }
 
 /** What is too much for buttons. */
-export function listOf(scene: Scene, layout: Layout, draft: Draft): string[] {
+export function listOf(scene: Scene, layout: TableLayout, draft: Draft): string[] {
   const { whole, plain } = choicesOf(scene, layout, draft);
   return whole.length + plain.length > MOST_BUTTONS ? [...whole, ...plain] : [];
 }
 
-export function nth(layout: Layout, kind: "card" | "row", n: number): string | null {
+export function nth(layout: TableLayout, kind: "card" | "row", n: number): string | null {
   if (kind === "row")
     return layout.filter(({ place }) => place.kind === "rows").flatMap(({ rows }) => rows)[n]?.id ?? null;
   const mine = layout.filter(({ place }) => place.kind === "hand" || place.kind === "dice");

@@ -24,7 +24,7 @@ export interface Filled {
   words: string[]; // of a label
 }
 
-export type Layout = readonly Filled[];
+export type TableLayout = readonly Filled[];
 
 export const SEAT = "seat.";
 
@@ -38,7 +38,7 @@ export function valueAt(view: View, field: string): unknown {
   }, view);
 }
 
-export function fill(view: View, { places = [] }: Pick<GameTable, "places">): Layout {
+export function fill(view: View, { places = [] }: Pick<GameTable, "places">): TableLayout {
   const copies = new Map<string, number>();
   return places.map((place) => filled(view, place, copies));
 }
@@ -106,6 +106,6 @@ export function spokenIn(spoken: (written: string) => string, field: string, wor
 }
 
 /** Everything on the table that can be tapped, by its id. */
-export function thingsOn(layout: Layout): Map<string, Thing> {
+export function thingsOn(layout: TableLayout): Map<string, Thing> {
   return new Map(layout.flatMap(({ rows }) => rows.flatMap(({ things }) => things.map((thing) => [thing.id, thing]))));
 }
