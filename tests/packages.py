@@ -38,7 +38,7 @@ class Packages:
         """A package of one module; each entry is a line such as `farol = module:INFO`."""
         module = package.replace("-", "_")
         (self.folder / f"{module}.py").write_text(source, encoding="utf-8")
-        self._announce(package, entries or (f"{module} = {module}:INFO",))
+        self.announce(package, entries or (f"{module} = {module}:INFO",))
 
     def add_renamed(self, package: str, game: str) -> None:
         """A package that brings the sixth game under another name."""
@@ -56,9 +56,9 @@ class Packages:
                 assert old in source
                 source = source.replace(old, new)
             path.write_text(source.replace("from tests import sixth", "import farol"), encoding="utf-8")
-        self._announce("farol", ["farol = farol:INFO"])
+        self.announce("farol", ["farol = farol:INFO"])
 
-    def _announce(self, package: str, entries: tuple[str, ...] | list[str]) -> None:
+    def announce(self, package: str, entries: tuple[str, ...] | list[str]) -> None:
         about = self.folder / f"{package.replace('-', '_')}-1.0.dist-info"
         about.mkdir()
         (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", encoding="utf-8")

@@ -340,9 +340,9 @@ def test_check_game_as_a_user_types_it(packages: Packages) -> None:
     lines = done.stdout.splitlines()
     at = lines.index("wrong  every action has a button in both languages")
     assert lines[at + 1].startswith(
-        "       the action 'keep' has no label (en) (2 players, lowest=false, rounds=2; seed said"
+        "       the action 'keep' has no label (en) (2 players, lowest=false, rounds=2; seed buttons"
     )
-    assert lines[-1] == "1 of 26 checks failed."
+    assert lines[-1] == "1 of 27 checks failed."
     assert (done.returncode, done.stderr) == (1, "")
     told = json.loads(run("farol", "--json", "--lang", "es").stdout)
     assert [each["wrong"][:40] for each in told if each["wrong"]] == ["la jugada «keep» no tiene nombre (en) (2"]

@@ -24,9 +24,9 @@ from sobremesa.engine import kernel
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.log import VALUES
 from sobremesa.engine.luck import new_luck
-from sobremesa.engine.state import Actions
+from sobremesa.engine.state import Actions, is_spare
 from sobremesa.testing import Table
-from sobremesa.testing.secrets import LUCK, SPARE, open_log
+from sobremesa.testing.secrets import LUCK, open_log
 from sobremesa.testing.tables import named
 
 DEALS = 300
@@ -139,7 +139,7 @@ class Matches:
         return np.concatenate(parts, axis=1)
 
     def fields(self) -> list[str]:
-        return [name for name in self.game.state.names or () if name not in (*LUCK, SPARE)]
+        return [name for name in self.game.state.names or () if name not in LUCK and not is_spare(name)]
 
     def names(self) -> list[str]:
         """Of the columns: `hand[1, 2]`."""

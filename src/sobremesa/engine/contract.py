@@ -114,7 +114,7 @@ class OptionWords(NamedTuple):
     players: tuple[int, int] | None = None  # fewest and most; none: any number
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class GameInfo:
     """What can be said of a game without loading it."""
 
@@ -122,9 +122,10 @@ class GameInfo:
     title: str
     about: Text
     players: range
-    options: type[Options]
-    option_help: Mapping[str, Text]
-    settle: Callable[[int, Options], Options]  # fills in what depends on other choices; refuses contradictions
+    options: type[Options] = Options
+    option_help: Mapping[str, Text] = field(default_factory=dict)
+    # fills in what depends on other choices; refuses contradictions
+    settle: Callable[[int, Options], Options] = lambda players, options: options
     load: Callable[[], Game]
     fewest_win: bool = False  # whether few points are good
     is_open: bool = False  # whether nobody has anything to hide

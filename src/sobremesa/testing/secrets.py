@@ -17,12 +17,11 @@ from sobremesa.engine.kernel import Array, Fields
 from sobremesa.engine.language import Text
 from sobremesa.engine.log import EventLog
 from sobremesa.engine.luck import LUCK_FIELDS, new_bot_rng, new_luck
-from sobremesa.engine.state import Actions
+from sobremesa.engine.state import Actions, is_spare
 from sobremesa.engine.untrusted import printable
 from sobremesa.testing.tables import QUICK_LOOKS, Table, Wrong, named
 
 LUCK = [name for name, *_ in LUCK_FIELDS]
-SPARE = "spare"  # fills a record up; no part of a game
 
 MATCHES = 2  # each check follows so many matches to their ends,
 FIRST_LOOKS, STRIDE = 12, 7  # and looks before each of the first actions, then before one in so many
@@ -178,8 +177,8 @@ def dirty(dtype: np.dtype[Any], noise: np.random.Generator) -> Fields:
     """A record full of something else."""
     records = kernel.new_records(dtype, 1)
     records.view(np.uint8)[:] = noise.integers(1, 256, dtype.itemsize)
-    if SPARE in (dtype.names or ()):
-        records[SPARE] = 0
+    for name in filter(is_spare, dtype.names or ()):
+        records[name] = 0
     return records[0]
 
 
@@ -309,8 +308,8 @@ def object_to_difference(look: Look, viewer: int, here: Told | None, there: Told
         raise _leak(
             look,
             viewer,
-            f"oye {names[0]} o {names[1]} según algo que no ve",
-            f"is told {names[0]} here and {names[1]} there, by something that it cannot see",
+            f"oye «{names[0]}» o «{names[1]}» según algo oculto que ningún suceso ha enseñado antes",
+            f"is told '{names[0]}' or '{names[1]}', by something hidden that no event has shown before",
         )
     if kinds[0] is not None and kinds[0].known:
         raise _leak(

@@ -111,6 +111,10 @@ CHECKS = (
         words.words_follow_from_the_view,
     ),
     Check(
+        Text("las ayudas salen de los campos que se dicen", "aids follow from the fields that are named"),
+        words.aids_follow_from_their_fields,
+    ),
+    Check(
         Text("todo se puede decir y dibujar en los dos idiomas", "everything can be said and drawn in both languages"),
         words.everything_is_said_and_drawn,
     ),

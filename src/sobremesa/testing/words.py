@@ -108,6 +108,23 @@ def words_follow_from_the_view(table: Table) -> None:
                 )
 
 
+def aids_follow_from_their_fields(table: Table) -> None:
+    """Where a game says which fields its aids are made from, they change only with these and the legal actions."""
+    fields, before = table.game.aids_from, dict[int, tuple[object, object]]()
+    for match, _, _ in played(table, "aids") if fields else ():
+        for viewer in table.viewers():
+            view, legal = match.view(viewer), match.legal(viewer) if viewer in match.may_act else []
+            made_from, aids = ([getattr(view, name) for name in fields], legal), table.game.aid(view, legal)
+            if viewer in before and before[viewer][0] == made_from and before[viewer][1] != aids:
+                who = named(viewer)
+                raise Wrong(
+                    table.moment(match),
+                    f"las ayudas del {who.es} cambian, y ningún campo de AIDS_FROM",
+                    f"the aids of {who.en} change, and no field of AIDS_FROM does",
+                )
+            before[viewer] = (made_from, aids)
+
+
 def _told(match: Match, viewer: int, names: PrintableNames) -> tuple[object, ...]:
     game, view = match.game, match.view(viewer)
     legal = match.legal(viewer) if viewer in match.may_act else []
@@ -120,7 +137,7 @@ def _told(match: Match, viewer: int, names: PrintableNames) -> tuple[object, ...
 
 def actions_have_labels(table: Table) -> None:
     """Every legal action has words of its own, as a button says them."""
-    for match, _, _ in played(table, "said"):
+    for match, _, _ in played(table, "buttons"):
         for seat in match.may_act:
             actions_are_said(table, match, seat)
 
