@@ -11,11 +11,21 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.packages import Packages
+
 ROOT = Path(__file__).parent.parent
 
 settings.register_profile("same", deadline=None, derandomize=True, max_examples=60)
 settings.register_profile("random", deadline=None, print_blob=True, max_examples=2000)  # `./test random`
 settings.load_profile("same")
+
+
+@pytest.fixture
+def packages(tmp_path: Path) -> Iterator[Packages]:
+    """A folder for packages that bring games."""
+    folder = Packages(tmp_path / "packages")
+    yield folder
+    folder.put_away()
 
 
 def pytest_configure() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -14,6 +13,8 @@ from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.match import Match
 from sobremesa.engine.options import read_options
 from sobremesa.engine.untrusted import printable_value
+from sobremesa.testing import Table
+from sobremesa.testing import random_play as random_play
 from tests import sixth
 
 EVERY_GAME = [*all_games(), sixth.INFO]  # those registered, and a game that only the tests know
@@ -70,6 +71,10 @@ class Setup:
     def new(self, seed: object) -> Match:
         return Match.new(self.open(), self.players, str(seed), self.options)
 
+    def table(self) -> Table:
+        game = self.open()
+        return Table(game, self.players, read_options(game.info, self.players, self.options))
+
 
 def _label(name: str, value: object) -> str:
     return {True: name, False: f"no_{name}"}[value] if isinstance(value, bool) else str(value)
@@ -121,16 +126,6 @@ def one_setup_a_game() -> list[Setup]:
 def in_short(value: object) -> str:
     """The id of a test with a hostile value."""
     return printable_value(value)[:30]
-
-
-def random_play(match: Match, seed: object) -> Iterator[tuple[int, str]]:
-    """Play at random to the end, yielding each (seat, action) before it is played."""
-    dice = random.Random(str(seed))
-    while not match.over:
-        seat = dice.choice(match.to_act)
-        action = dice.choice(match.legal(seat))
-        yield seat, action
-        match.play(seat, action)
 
 
 def middle_of(setup: Setup, seed: object, actions: int) -> Match:

@@ -184,7 +184,13 @@ def test_a_piece_that_cannot_be_compiled_is_named() -> None:
     assert warm.compile_in_processes(["play-chess"], 1, shares.append) == ["play-chess"]
     compiler = warm.Compiler(["play-chess"])
     assert not compiler.wait_for("play-chess", 60)
-    assert compiler.ended
+    assert compiler.failed == {"play-chess"}
+
+
+def test_a_piece_that_cannot_be_compiled_keeps_nobody_from_the_others() -> None:
+    compiler = warm.Compiler(["play-chess", "play-push"])
+    assert compiler.wait_for("play-push", 240)
+    assert not compiler.has_compiled("play-chess")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no locks there")
@@ -193,7 +199,7 @@ def test_what_somebody_else_compiles_is_left_out_and_waited_for_in_the_end(
 ) -> None:
     done, compiled = {"play-push"}, list[str]()
     monkeypatch.setattr(warm, "folder", lambda: tmp_path)
-    monkeypatch.setattr(warm, "compiled_before", done.__contains__)
+    monkeypatch.setattr(warm, "compiled_before", lambda name, home: name in done)
     monkeypatch.setattr(warm, "compile_piece", lambda name, progress: compiled.append(name))
     words = [warm.SHARE, "play-push", "play-dos", "play-toma6", "play-bids"]
     with ThreadPoolExecutor() as pool:

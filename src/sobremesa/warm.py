@@ -15,6 +15,7 @@ from threading import Condition, Thread
 from typing import TYPE_CHECKING, Any
 
 from sobremesa.engine.cache_dir import compiled_before, folder, mark_compiled
+from sobremesa.engine.contract import own_games
 from sobremesa.engine.files import hold
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ USES = (PLAY, SEARCH, SIMULATE, REPORT, LEARN)
 LOW_PRIORITY = 10
 SHARE = "--share"  # the first word for a process that leaves out what others do
 LOOK = 0.2  # seconds between two looks at how far processes are
+FAILED = ("-", "-")  # instead of how far it is: this piece cannot be compiled
 
 OnProgress = Callable[[int, int], None]  # how many functions are compiled, of about how many
 
@@ -61,7 +63,17 @@ def uses_for_report(bots: list[str]) -> tuple[str, ...]:
 
 def missing(pieces: list[str]) -> list[str]:
     """What has not been compiled yet on this machine."""
-    return [name for name in pieces if not compiled_before(name)]
+    return [name for name in pieces if not compiled_before(name, home_of(name))]
+
+
+def home_of(piece: str) -> str:
+    """The module that announces the game of a piece, where another package brings it."""
+    if game_of(piece) in own_games():
+        return ""
+    from sobremesa.engine.announced import announced
+
+    info = announced().games.get(game_of(piece))
+    return info.home if info is not None else ""
 
 
 # --- compiling here
@@ -76,7 +88,7 @@ def compile_piece(name: str, progress: OnProgress = lambda done, total: None) ->
     kernels, run = _WORK[use](opened)
     with counted(opened, kernels, progress):
         run()
-        mark_compiled(name)
+        mark_compiled(name, opened.info.home)
 
 
 def _playing(game: Game) -> tuple[list[Any], Callable[[], None]]:
@@ -195,6 +207,7 @@ class Compiler:
     def __init__(self, pieces: list[str], low_priority: bool = False, shares: bool = False) -> None:
         self.pieces = pieces
         self.progress = dict.fromkeys(pieces, (0, 1))
+        self.failed: set[str] = set()  # what cannot be compiled
         self.ended = False
         self._news = Condition()
         self._process = subprocess.Popen(
@@ -217,7 +230,10 @@ class Compiler:
             for line in process.stdout:
                 name, done, total = line.split()
                 with self._news:
-                    self.progress[name] = int(done), int(total)
+                    if (done, total) == FAILED:
+                        self.failed.add(name)
+                    else:
+                        self.progress[name] = int(done), int(total)
                     self._news.notify_all()
         with self._news:
             self.ended = True
@@ -244,7 +260,7 @@ class Compiler:
     def wait_for(self, name: str, seconds: float | None = None) -> bool:
         """Wait until a piece is compiled or cannot be, at most so long; whether it is."""
         with self._news:
-            self._news.wait_for(lambda: self.ended or self.has_compiled(name), seconds)
+            self._news.wait_for(lambda: self.ended or name in self.failed or self.has_compiled(name), seconds)
             return self.has_compiled(name)
 
 
@@ -267,7 +283,7 @@ def main(words: list[str]) -> None:
     if words[:1] != [SHARE]:
         for name in words:
             with alone(name):
-                compile_piece(name, ProgressPipe(name))
+                compile_and_tell(name)
         return
     left = [name for name in words[1:] if not compile_unless_done(name, waits=False)]
     for name in left:  # whoever was at it may have ended before it was done
@@ -277,9 +293,18 @@ def main(words: list[str]) -> None:
 def compile_unless_done(name: str, waits: bool) -> bool:
     """Compile a piece that nobody has compiled; False if somebody is at it and is not waited for."""
     with alone(name, waits) as is_alone:
-        if is_alone and not compiled_before(name):
-            compile_piece(name, ProgressPipe(name))
+        if is_alone and not compiled_before(name, home_of(name)):
+            compile_and_tell(name)
         return is_alone
+
+
+def compile_and_tell(name: str) -> None:
+    """Compile a piece; what cannot be compiled keeps nobody from the others."""
+    pipe = ProgressPipe(name)
+    try:
+        compile_piece(name, pipe)
+    except Exception:
+        pipe(*FAILED)
 
 
 @contextlib.contextmanager
@@ -295,7 +320,7 @@ class ProgressPipe:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def __call__(self, done: int, total: int) -> None:
+    def __call__(self, done: int | str, total: int | str) -> None:
         try:
             print(self._name, done, total, flush=True)
         except OSError:

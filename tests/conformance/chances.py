@@ -24,8 +24,10 @@ from sobremesa.engine import kernel
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.log import VALUES
 from sobremesa.engine.luck import new_luck
-from sobremesa.engine.state import Actions
-from tests.conformance.secrets import LUCK, SPARE, Table, named, open_log
+from sobremesa.engine.state import Actions, is_spare
+from sobremesa.testing import Table
+from sobremesa.testing.secrets import LUCK, open_log
+from sobremesa.testing.tables import named
 
 DEALS = 300
 MOMENTS = (0, 1, 4, 10, 21)  # after so many actions
@@ -56,7 +58,7 @@ def the_truth_does_not_stand_out(table: Table) -> None:
         if moment in MOMENTS:
             sights = [Sight(matches, viewer) for viewer in table.viewers()]
             for sight in sights:
-                where = f"after {moment} actions, for {named(sight.viewer)}"
+                where = f"after {moment} actions, for {named(sight.viewer).en}"
                 object_to_everything(sight, exact, where)
                 if moment == 0:
                     object_to_what_is_known(sight, where)
@@ -137,7 +139,7 @@ class Matches:
         return np.concatenate(parts, axis=1)
 
     def fields(self) -> list[str]:
-        return [name for name in self.game.state.names or () if name not in (*LUCK, SPARE)]
+        return [name for name in self.game.state.names or () if name not in LUCK and not is_spare(name)]
 
     def names(self) -> list[str]:
         """Of the columns: `hand[1, 2]`."""

@@ -14,9 +14,8 @@ import pytest
 
 from sobremesa.engine.kernel import Array, Fields
 from sobremesa.engine.log import EVERYONE, Kind
-from tests.conformance.chances import the_truth_does_not_stand_out
-from tests.conformance.secrets import (
-    Table,
+from sobremesa.testing import Table
+from sobremesa.testing.secrets import (
     a_view_of_a_view_is_the_view,
     an_imagined_world_looks_the_same,
     buffers_may_be_used_before,
@@ -24,6 +23,7 @@ from tests.conformance.secrets import (
     views_blank_the_luck,
     views_show_what_may_be_done,
 )
+from tests.conformance.chances import the_truth_does_not_stand_out
 from tests.sixth import FarolOptions
 from tests.sixth.cards import CARDS
 from tests.sixth.game import GAME
@@ -112,7 +112,7 @@ def apply_tells_everyone_the_card_drawn(state: Fields, seat: int, action: int, l
 # --- what follows from an action depends on what is hidden
 
 
-@caught_by(only_what_is_shown_makes_a_difference, "nothing here and kept there|kept here and nothing there")
+@caught_by(only_what_is_shown_makes_a_difference, "'nothing' or 'kept', by something hidden|'kept' or 'nothing', by something hidden")
 def apply_decides_for_a_winner_with_a_poor_hand(state: Fields, seat: int, action: int, log: Fields) -> None:
     RIGHT.apply(state, seat, action, log)
     if state.phase == Phase.DECIDE and state.hand[state.winner].max() < CARDS // 2:
@@ -198,7 +198,7 @@ def observe_blanks_a_card_of_ones_own(state: Fields, seat: int, view: Fields) ->
         view.hand[seat, 0] = 0
 
 
-@caught_by(buffers_may_be_used_before, "view of the spectator: shown")
+@caught_by(buffers_may_be_used_before, "observe for the spectator leaves something in the record as it was: shown")
 def observe_leaves_a_field_as_it_was(state: Fields, seat: int, view: Fields) -> None:
     before = view.shown.copy()
     RIGHT.observe(state, seat, view)
@@ -247,7 +247,7 @@ def sample_deals_a_card_twice(view: Fields, seat: int, stream: Fields, state: Fi
         state.hand[other, 0] = state.hand[other, 1]
 
 
-@caught_by(buffers_may_be_used_before, "world of the spectator: points")
+@caught_by(buffers_may_be_used_before, "sample for the spectator leaves something in the record as it was: points")
 def sample_leaves_a_field_as_it_was(view: Fields, seat: int, stream: Fields, state: Fields) -> None:
     before = state.points.copy()
     RIGHT.sample(view, seat, stream, state)
@@ -316,5 +316,5 @@ def test_a_leak_is_caught(mutant: Mutant) -> None:
 def test_a_kind_of_event_that_shows_hidden_cards_and_says_it_does_not_is_caught() -> None:
     shown = GAME.kinds[Happened.SHOWN]
     kinds = {**GAME.kinds, Happened.SHOWN: Kind(shown.name, shown.fields, known=True)}
-    with pytest.raises(AssertionError, match="'shown' tells what nobody decided"):
+    with pytest.raises(AssertionError, match="is told by 'shown', which is known, what nobody decided"):
         only_what_is_shown_makes_a_difference(Table(replace(GAME, kinds=kinds), PLAYERS, FarolOptions()))

@@ -104,7 +104,7 @@ def test_every_changed_letter_is_noticed(record: str) -> None:
         ('[Players "3"]', '[Players "11"]', "need the tags Seat 0 to Seat 10"),
         ('[Players "3"]', '[Players "many"]', "whole numbers"),
         ('[Rules "1"]', '[Rules "99"]', "version 99 of the rules of toma6; version 1 is played here"),
-        ('[Game "toma6"]', '[Game "chess"]', "there is no game 'chess'"),
+        ('[Game "toma6"]', '[Game "chess"]', "the game 'chess' is not installed"),
         ('[Option rounds "1"]', '[Option rounds "0"]', "option 'rounds' does not accept '0'"),
         ('[Seed "a seed"]', '[Seed "another"]', "does not match its hash"),
         ('[Seed "a seed"]\n', "", "only the hash of the seed"),

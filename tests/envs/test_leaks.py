@@ -11,7 +11,8 @@ from sobremesa.engine.kernel import Array, Fields, new_record
 from sobremesa.engine.luck import new_luck
 from sobremesa.envs.batches import Batch
 from sobremesa.envs.flow import SlotTask
-from tests.conformance.secrets import Look, Table, looks, table_of
+from sobremesa.testing import Table
+from sobremesa.testing.secrets import Look, looks
 from tests.tables import Setup, few_setups
 
 Depict = Callable[[Table, Fields, int], Array]
@@ -46,7 +47,7 @@ def observations_tell_only_views(table: Table, encode_observation: Depict) -> No
             truth = encode_observation(table, look.state, seat)
             for world in worlds_of(look, seat, stream):
                 there = encode_observation(table, world, seat)
-                assert there.tobytes() == truth.tobytes(), f"{look}: seat {seat} is told more than its view"
+                assert there.tobytes() == truth.tobytes(), f"{look.at.en}: seat {seat} is told more than its view"
 
 
 def batches_tell_only_views(table: Table, players: int) -> None:
@@ -63,21 +64,21 @@ def batches_tell_only_views(table: Table, players: int) -> None:
         batch._set_task(slice(None), SlotTask.LOOK)
         assert batch.seat.tolist() == [seat] * 3
         for place in (1, 2):
-            assert batch.observation[place].tobytes() == batch.observation[0].tobytes(), f"{look}: seat {seat}"
-            assert batch.mask[place].tobytes() == batch.mask[0].tobytes(), f"{look}: the mask of seat {seat}"
+            assert batch.observation[place].tobytes() == batch.observation[0].tobytes(), f"{look.at.en}: seat {seat}"
+            assert batch.mask[place].tobytes() == batch.mask[0].tobytes(), f"{look.at.en}: the mask of seat {seat}"
 
 
 @pytest.mark.parametrize("setup", few_setups(), ids=str)
 def test_observations_tell_no_more_than_views(setup: Setup) -> None:
-    observations_tell_only_views(table_of(setup), depict_view)
+    observations_tell_only_views(setup.table(), depict_view)
 
 
 @pytest.mark.parametrize("setup", few_setups(), ids=str)
 def test_batches_tell_no_more_than_views(setup: Setup) -> None:
-    batches_tell_only_views(table_of(setup), setup.players)
+    batches_tell_only_views(setup.table(), setup.players)
 
 
 @pytest.mark.parametrize("game", ["toma6", "bids", "dos", "farol"])
 def test_an_observation_made_from_the_state_is_caught(game: str) -> None:
     with pytest.raises(AssertionError, match="told more than its view"):
-        observations_tell_only_views(table_of(Setup(game, 3)), depict_state)
+        observations_tell_only_views(Setup(game, 3).table(), depict_state)

@@ -9,6 +9,7 @@ from functools import cache
 import msgspec
 import pytest
 
+from sobremesa.engine.language import Text
 from sobremesa.engine.luck import new_luck
 from sobremesa.engine.match import Match
 from sobremesa.table import journal, viewing, wire
@@ -17,7 +18,7 @@ from sobremesa.table.journal import AnyEntry
 from sobremesa.table.room import Room, acted
 from sobremesa.table.viewing import MOST_MISSED, Viewpoint
 from sobremesa.table.wire import NOTHING, Clock, Happened, Logged, MomentSeen, Notice, Present, Settings, Sight, Welcome
-from tests.conformance.secrets import Look, shows_a_difference, table_of, twins_of
+from sobremesa.testing.secrets import Look, shows_a_difference, twins_of
 from tests.table.rooms import EVENINGS, SETUPS, Evening, alone, anything, notice, play_on, rebuilt, replaceable
 from tests.tables import Setup
 from tests.tosses import WORDS
@@ -360,7 +361,7 @@ def follow_two_worlds(setup: Setup, entries: list[AnyEntry], begin: int, viewpoi
             break
         assert entry.seat is not None
         action = truth.game.parse(entry.action)
-        look = Look(table_of(setup), f"entry {truth.length}", truth.match._states, entry.seat, action)
+        look = Look(setup.table(), Text("", f"entry {truth.length}"), truth.match._states, entry.seat, action)
         if not compared:
             other.match._states = next(twins_of(look, viewer, stream), other.match._states)
         if entry.action not in other.match.legal(entry.seat):
@@ -368,7 +369,7 @@ def follow_two_worlds(setup: Setup, entries: list[AnyEntry], begin: int, viewpoi
         if shows_a_difference(look, viewer, other.match._states.copy()):
             break
         messages = [list(message_after(room, entry, viewpoint)) for room in (truth, other)]
-        assert messages[0] == messages[1], f"{look}, as {viewpoint} is told"
+        assert messages[0] == messages[1], f"{look.at.en}, as {viewpoint} is told"
         compared += 1
     return compared
 

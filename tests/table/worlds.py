@@ -39,7 +39,7 @@ from sobremesa.table.screens import PATIENCE
 from sobremesa.table.tables import rebuilt
 from sobremesa.table.wire import Created, Option, Settings, Wanted
 from sobremesa.table.writer import Write, WriteResult
-from tests.conformance.secrets import LUCK
+from sobremesa.testing.secrets import LUCK
 from tests.table.house import House
 
 WAIT = 10.0

@@ -14,10 +14,12 @@ from sobremesa.cli import (
     advice,
     arena,
     backup,
+    check_game,
     checking,
     games,
     invite,
     join,
+    new_game,
     play,
     records,
     report,
@@ -57,6 +59,8 @@ for command in (
     simulate.simulate,
     arena.arena,
     checking.check_bot,
+    check_game.check_game,
+    new_game.new_game,
     report.report,
     solve.solve,
     records.replay,
@@ -74,11 +78,10 @@ LONGEST_SENTENCE = 2000  # characters of an error; it may name files and command
 def _spread(words: list[str]) -> list[str]:
     """`--bots a b c` as `--bots a --bots b --bots c`, and `--seats` and a report's `--players` alike."""
     lists = ("--bots", "--seats", *(["--players"] if words[:1] == ["report"] else []))
-    known = {info.name for info in all_games()}
     spread: list[str] = []
     listing = ""
     for word in words:
-        if word.startswith("-") or word in known:
+        if word.startswith("-") or (listing and word in {info.name for info in all_games()}):
             listing = word if word in lists else ""
         elif listing and spread[-1] != listing:
             spread.append(listing)

@@ -8,7 +8,7 @@ import msgspec
 import typer
 from rich.text import Text as Styled
 
-from sobremesa.cli.shared import LANG, Json, Language, _, check_language, described, out, print_json
+from sobremesa.cli.shared import LANG, Json, Language, _, check_language, described, out, print_json, tell_flaws
 from sobremesa.engine.contract import GameInfo, all_games, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
@@ -18,13 +18,15 @@ from sobremesa.engine.options import accepted_values
 @described("Los juegos, con sus jugadores y opciones.", "The games, with their players and options.")
 def games(as_json: Json = False, lang: Language = None) -> None:
     check_language(lang)
+    tell_flaws()
     if as_json:
         print_json([_info_as_data(info) for info in all_games()])
         return
     for info in all_games():
         low, high = info.players[0], info.players[-1]
         told = f"  {info.title}, {low}-{high} {_('jugadores', 'players')}"
-        out.print(Styled.assemble((info.name, "bold"), told))
+        package = _(f"  (paquete {info.package})", f"  (package {info.package})") if info.package else ""
+        out.print(Styled.assemble((info.name, "bold"), told, (package, "dim")))
         out.print(f"  {info.about.to(LANG)}")
         for name, help_text in info.option_help.items():
             takes = accepted_values(info, name, LANG)
@@ -35,6 +37,7 @@ def _info_as_data(info: GameInfo) -> dict[str, Any]:
     return {
         "name": info.name,
         "title": info.title,
+        "package": info.package,
         "about": info.about.to(LANG),
         "players": [info.players[0], info.players[-1]],
         "options": {

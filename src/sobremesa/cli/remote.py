@@ -20,7 +20,7 @@ from sobremesa.bots.player import Forfeit, Player
 from sobremesa.cli.seats import Address, KeptSeat, SeatFile, keep_seat, kept_seat
 from sobremesa.cli.shared import INTERRUPTED, LANG, _, err, out
 from sobremesa.cli.warming import ready
-from sobremesa.engine.contract import Game, GameInfo, game_info
+from sobremesa.engine.contract import Game, GameInfo, installed_game
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.files import not_written, write_whole
 from sobremesa.engine.language import AND, Text, figure, listed
@@ -137,7 +137,7 @@ class RemoteSession(NamedTuple):
 def find_seat(server: Server, address: Address, guest: Guest, seat: int | None) -> Iterator[RemoteSession]:
     """The seat that was kept, or a new one; it is forgotten when it is of no more use."""
     found = asyncio.run(_find(server, address, guest.who, seat))
-    info = game_info(found.look.game)
+    info = installed_game(found.look.game)
     player = _player(guest.bot, info)
     file, kept = found.kept or asyncio.run(_sit_down(server, found.look, guest, seat))
     try:

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 import typer
 
-from sobremesa.cli.shared import Language, _, check_language, described, out, readable
+from sobremesa.cli.shared import Language, _, check_language, described, out, readable, tell_flaws
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.engine.untrusted import printable
@@ -88,6 +88,7 @@ def serve(
     lang: Language = None,
 ) -> None:
     check_language(lang)
+    tell_flaws()
     from sobremesa.table.serving import Serving
     from sobremesa.table.serving import serve as run
     from sobremesa.table.store import default_url

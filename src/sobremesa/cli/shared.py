@@ -161,6 +161,14 @@ def check_language(lang: str | None) -> None:
         )
 
 
+def tell_flaws() -> None:
+    """Say which packages announce games that cannot be used; all others go on."""
+    from sobremesa.engine.announced import announced
+
+    for flaw in announced().flaws:
+        err.print(f"sobremesa: {flaw.text.to(LANG)}", style="yellow", soft_wrap=True)
+
+
 def check_page(page: Path | None) -> None:
     """A page that cannot be written is a mistake at once; it can also go to something like /dev/stdout."""
     if page is not None and not is_device(page):

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sobremesa.cli.shared import Language, _, check_language, described, err, out
-from sobremesa.engine.contract import GameInfo, all_games, game_info
-from sobremesa.engine.errors import BadSetup, Mistake
+from sobremesa.engine.contract import GameInfo, all_games, game_info, installed_game
+from sobremesa.engine.errors import BadSetup, BrokenGame, Mistake
 from sobremesa.engine.jit import is_interpreted_by_choice
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.untrusted import printable
@@ -27,8 +27,13 @@ INTERPRETED_ACTIONS = 2000  # a longer match is replayed compiled
 def ready(info: GameInfo, *uses: str) -> None:
     """Compile what is missing for these uses of a game, which takes long the first time on a machine."""
     left = missing([piece(use, info.name) for use in uses])
-    if left and not is_interpreted_by_choice():
-        _compile(left, info.title, cores())
+    if left and not is_interpreted_by_choice() and _compile(left, info.title, cores()) and info.package:
+        raise BrokenGame(
+            Text(
+                f"{info.title} no se ha podido compilar; «sobremesa check-game {info.name}» dice por qué",
+                f"{info.title} could not be compiled; 'sobremesa check-game {info.name}' says why",
+            )
+        )
 
 
 def _compile(pieces: list[str], what: str, processes: int) -> list[str]:
@@ -108,7 +113,7 @@ def match_of(text: str, file: Path, seed: str | None, *uses: str) -> Match:
 
     try:
         told = parse_record(text)
-        info = game_info(told.game)
+        info = installed_game(told.game)
         if uses or len(told.actions) > INTERPRETED_ACTIONS:
             ready(info, PLAY, *uses)
         else:

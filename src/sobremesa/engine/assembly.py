@@ -14,7 +14,7 @@ from typing import Any, get_type_hints
 from sobremesa.engine.contract import Game, GameInfo, View
 from sobremesa.engine.decision import usual_ask, usual_caption
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
-from sobremesa.engine.kernel import Fields, Kernels, kernel, serve
+from sobremesa.engine.kernel import Fields, Kernel, Kernels, kernel, serve
 from sobremesa.engine.language import LANGUAGES, Lang, Text, listed
 from sobremesa.engine.learning import Learning, first_part, no_parts, one_part, plain_observation
 from sobremesa.engine.luck import below
@@ -23,13 +23,10 @@ from sobremesa.engine.places import usual_touches
 from sobremesa.engine.plan import Thinking
 from sobremesa.engine.untrusted import printable
 
-# A part stands in the module that is named for it; a small game may put it into any other.
-MODULES = (
-    "rules",
-    "worlds",
-    "prospects",
-    "casual",
-    "learning",
+# A part stands in the module that is named for it; a small game may put it into another one of the same side. What the
+# rules call `draw` is no drawing of the table.
+RULES = ("rules", "worlds", "prospects", "casual", "learning")
+WORDS = (
     "view",
     "words",
     "labels",
@@ -55,16 +52,17 @@ class Parts:
     """The names that the modules of a folder give to the parts of a game."""
 
     def __init__(self, folder: str) -> None:
-        present = [name for name in MODULES if find_spec(f"{folder}.{name}")]
+        present = [name for name in RULES + WORDS if find_spec(f"{folder}.{name}")]
         self._folder = folder
         self._modules = {name: import_module(f"{folder}.{name}") for name in present}
 
     def get(self, home: str, name: str, default: Any = _NONE) -> Any:
-        """A part, from its own module if there is one, else from whichever has it."""
-        own = self._modules.get(home)
-        for module in [own] if own else self._modules.values():
-            if hasattr(module, name):
-                return getattr(module, name)
+        """A part, from its own module if there is one, else from whichever on its side has it."""
+        side = RULES if home in RULES else WORDS
+        for place in [home] if home in self._modules else side:
+            part = getattr(self._modules.get(place), name, None)
+            if part is not None and (side is RULES or not isinstance(part, Kernel)):
+                return part
         if default is _NONE:
             raise AttributeError(f"{self._folder} has no '{name}'; it belongs into {home}.py")
         return default

@@ -13,6 +13,7 @@ import tempfile
 import time
 from functools import cache
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 
 import platformdirs
@@ -109,23 +110,33 @@ def forget_unused(folder: Path) -> None:
 
 
 @cache
-def _sources() -> str:
-    package = Path(__file__).parent.parent
+def _sources(home: str) -> str:
+    """A digest of what is compiled: our sources, and those of the package of a module, if one is named."""
     digest = hashlib.sha256(made_with().encode())
-    for source in sorted(package.rglob("*.py")):
-        digest.update(source.relative_to(package).as_posix().encode())
-        digest.update(source.read_bytes())
+    for package in [Path(__file__).parent.parent, *_package_of(home)]:
+        for source in sorted(package.rglob("*.py")) if package.is_dir() else [package]:
+            digest.update(source.relative_to(package.parent).as_posix().encode())
+            digest.update(source.read_bytes())
     return digest.hexdigest()[:32]
 
 
-def _mark(name: str) -> Path:
-    return folder() / f"{name}-{_sources()}{MARK}"
+def _package_of(home: str) -> list[Path]:
+    """The folder of a module's outermost package, or the file of a module that stands alone."""
+    spec = find_spec(home.partition(".")[0]) if home else None
+    if spec is None:
+        return []
+    places = spec.submodule_search_locations or [spec.origin or ""]
+    return [Path(place) for place in places if Path(place).exists()]
 
 
-def compiled_before(name: str) -> bool:
-    """Whether `mark_compiled(name)` was called for these very sources on this machine."""
-    return read(_mark(name)) is not None
+def _mark(name: str, home: str) -> Path:
+    return folder() / f"{name}-{_sources(home)}{MARK}"
 
 
-def mark_compiled(name: str) -> None:
-    write(_mark(name), b"")
+def compiled_before(name: str, home: str = "") -> bool:
+    """Whether `mark_compiled` was called for these very sources on this machine; `home` is a module of a package."""
+    return read(_mark(name, home)) is not None
+
+
+def mark_compiled(name: str, home: str = "") -> None:
+    write(_mark(name, home), b"")

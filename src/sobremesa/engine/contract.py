@@ -6,6 +6,7 @@ A `GameInfo` is light: reading it loads no compiled code; `load` gives the game.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import MappingProxyType
@@ -15,7 +16,7 @@ import msgspec
 
 from sobremesa.engine.consequences import Consequence
 from sobremesa.engine.decision import Ask, Caption
-from sobremesa.engine.errors import BadSetup, NotAllowed, UnknownGame
+from sobremesa.engine.errors import BadSetup, BrokenGame, GameNotInstalled, NotAllowed, UnknownGame
 from sobremesa.engine.language import LANGUAGES, Both, Lang, Text, listed
 from sobremesa.engine.places import Face, Place
 from sobremesa.engine.plan import Thinking
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from sobremesa.engine.story import EventNames
     from sobremesa.engine.untrusted import PrintableNames
 
+CONTRACT = 1  # the version of what a game is to the program; a game for another one is refused
 PlainRecord = Any  # a seat's record in plain numbers and lists
 USUAL_PLAYERS = 4
 REMEMBERED = 8192  # actions of a game whose notation need not be worked out again
@@ -112,7 +114,7 @@ class OptionWords(NamedTuple):
     players: tuple[int, int] | None = None  # fewest and most; none: any number
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class GameInfo:
     """What can be said of a game without loading it."""
 
@@ -120,9 +122,10 @@ class GameInfo:
     title: str
     about: Text
     players: range
-    options: type[Options]
-    option_help: Mapping[str, Text]
-    settle: Callable[[int, Options], Options]  # fills in what depends on other choices; refuses contradictions
+    options: type[Options] = Options
+    option_help: Mapping[str, Text] = field(default_factory=dict)
+    # fills in what depends on other choices; refuses contradictions
+    settle: Callable[[int, Options], Options] = lambda players, options: options
     load: Callable[[], Game]
     fewest_win: bool = False  # whether few points are good
     is_open: bool = False  # whether nobody has anything to hide
@@ -133,6 +136,10 @@ class GameInfo:
     read_files: Callable[[Mapping[str, object]], Mapping[str, object]] = lambda given: given
     # the options for so many people at one table, where they depend on that and nobody chose otherwise
     at_table: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda people, given: given
+    contract: int = CONTRACT  # for which it was written
+    # filled in by the registry, for games that other packages bring
+    package: str = ""
+    home: str = ""  # the module that announces it
 
     @property
     def usual_players(self) -> int:
@@ -198,7 +205,7 @@ class Game:
     def __post_init__(self) -> None:
         for name in ("notation", "parse"):
             object.__setattr__(self, name, lru_cache(maxsize=REMEMBERED)(getattr(self, name)))
-        if self.draw is None:
+        if self.draw is None or getattr(self.draw, "__func__", None) is Game._draw_places:
             object.__setattr__(self, "draw", self._draw_places)
 
     @property
@@ -257,21 +264,55 @@ def register(info: GameInfo) -> None:
     _REGISTRY[info.name] = info
 
 
+def own_games() -> Mapping[str, GameInfo]:
+    """Those that come with Sobremesa."""
+    return _REGISTRY
+
+
 def all_games() -> list[GameInfo]:
-    return list(_REGISTRY.values())
+    """Ours, then those that other packages bring."""
+    from sobremesa.engine.announced import announced
+
+    return [*_REGISTRY.values(), *announced().games.values()]
+
+
+def loaded_games() -> list[Game]:
+    """All games with their rules, but for those of packages that are broken."""
+    found = []
+    for info in all_games():
+        with suppress(BrokenGame):
+            found.append(info.load())
+    return found
 
 
 def game_info(name: str) -> GameInfo:
-    info = _REGISTRY.get(name) if isinstance(name, str) else None
-    if info is None:
-        known = {lang: listed(sorted(_REGISTRY), lang) for lang in LANGUAGES}
-        raise UnknownGame(
-            Text(
-                f"no hay ningún juego «{printable_value(name)}»; los juegos son {known['es']}",
-                f"there is no game '{printable_value(name)}'; the games are {known['en']}",
-            )
+    """A game by its name; what packages announce is looked at only if it is none of ours."""
+    if isinstance(name, str):
+        if name in _REGISTRY:
+            return _REGISTRY[name]
+        from sobremesa.engine.announced import announced
+
+        found = announced()
+        if name in found.games:
+            return found.games[name]
+        for flaw in found.flaws:
+            if name in flaw.names:
+                raise BrokenGame(flaw.text)
+    names = sorted(info.name for info in all_games())
+    raise UnknownGame(
+        Text(
+            f"no hay ningún juego «{printable_value(name)}»; los juegos son {listed(names, 'es')}",
+            f"there is no game '{printable_value(name)}'; the games are {listed(names, 'en')}",
         )
-    return info
+    )
+
+
+def installed_game(name: str) -> GameInfo:
+    """The game of something that was kept, such as a record or a table; the package that brings it may be missing."""
+    try:
+        return game_info(name)
+    except UnknownGame:
+        raise GameNotInstalled(printable_value(name)) from None
 
 
 def solver_of(info: GameInfo) -> Solver:

@@ -40,6 +40,26 @@ class UnknownGame(Mistake):
     error, status = "unknown game", HTTPStatus.BAD_REQUEST
 
 
+class GameNotInstalled(UnknownGame):
+    """A record or a table is of a game that is not there, perhaps only for a while."""
+
+    error, status = "game not installed", HTTPStatus.SERVICE_UNAVAILABLE
+
+    def __init__(self, game: str) -> None:
+        super().__init__(
+            Text(
+                f"el juego «{game}» no está instalado en este equipo; falta el paquete que lo trae",
+                f"the game '{game}' is not installed on this machine; the package that brings it is missing",
+            )
+        )
+
+
+class BrokenGame(Mistake):
+    """A game of another package that cannot be used, whoever asks for it."""
+
+    error = "broken game"
+
+
 class BadSetup(Mistake):
     """Players, options, seats or bots that do not go together."""
 

@@ -23,13 +23,17 @@ class _Kernels(dict[Any, Kernels]):
     """The interpreted kernels of each game."""
 
     def __missing__(self, state: Any) -> Kernels:
-        real = kernel.KERNELS[state]
-        real_kernels = {field.name: getattr(real, field.name) for field in fields(real)}
-        self[state] = Kernels(**{name: interpreted_kernel(run) for name, run in real_kernels.items()})
+        self[state] = interpreted_kernels(kernel.KERNELS[state])
         return self[state]
 
 
 _INTERPRETED_KERNELS = _Kernels()
+
+
+def interpreted_kernels(kernels: Kernels) -> Kernels:
+    """The same kernels of a game, interpreted."""
+    real = {field.name: getattr(kernels, field.name) for field in fields(kernels)}
+    return Kernels(**{name: interpreted_kernel(run) for name, run in real.items()})
 
 
 def interpreted_kernel(function: Function) -> Function:

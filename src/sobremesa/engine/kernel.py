@@ -173,7 +173,10 @@ def before_compiling(tell: Callable[[], object]) -> None:
 
 
 def serve(dtype: np.dtype[Any], kernels: Kernels) -> None:
-    """Make the generic functions below work on records of this type."""
+    """Make the generic functions below work on records of this type, which no other game may have."""
+    here, known = kernels.deal.__module__, KERNELS.get(dtype)
+    if known is not None and known.deal.__module__ != here:
+        raise ValueError(f"the records of {here} have the very fields of {known.deal.__module__}; rename one of them")
     KERNELS[dtype] = kernels
 
     def tell() -> None:

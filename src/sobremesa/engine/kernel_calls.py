@@ -47,6 +47,10 @@ def interpret(state: np.dtype[Any]) -> None:
     _INTERPRETED.add(state)
 
 
+def is_interpreted(state: np.dtype[Any]) -> bool:
+    return state in _INTERPRETED
+
+
 def run_compiled(state: np.dtype[Any]) -> None:
     """Run it compiled again, with the compiler at hand: nobody's move waits for that to be imported."""
     import_module("sobremesa.engine.compiler")

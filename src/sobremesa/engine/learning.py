@@ -16,7 +16,7 @@ import numpy as np
 
 from sobremesa.engine.kernel import Array, Fields, kernel, record_type, step
 from sobremesa.engine.native.simd import PIECE
-from sobremesa.engine.state import PUBLIC
+from sobremesa.engine.state import is_spare
 
 MOST_PARTS = 4  # of an action
 UNFINISHED = -2  # instead of an action: the parts chosen so far are only the beginning of one
@@ -172,8 +172,7 @@ def plain_observation(state: np.dtype[Any]) -> PlainObservation:
 
     Numbers that do not fit an observation end at its bounds.
     """
-    hidden = {"spare", *(name for name in state.names or () if name.startswith("luck"))}
-    names = [name for name in state.names or () if name in PUBLIC or name not in hidden]
+    names = [name for name in state.names or () if not name.startswith("luck") and not is_spare(name)]
     parts = (
         ObservationPart("own_seat", (1,), "the seat that sees this", most=MOST),
         *(

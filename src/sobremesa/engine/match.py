@@ -433,7 +433,7 @@ def _seat_in_words(seat: object) -> str:
 def restore(data: bytes) -> Match:
     """The match of a snapshot. It is taken at its word: for what strangers send there are records."""
     told = read_snapshot(data)
-    game = contract.game_info(told.game).load()
+    game = contract.installed_game(told.game).load()
     require_maker(told, game)
     match = Match.__new__(Match)
     match._lock = RLock()
@@ -448,14 +448,17 @@ def restore(data: bytes) -> Match:
     return match
 
 
-def load(text: str, seed: str | None = None) -> Match:
-    """The match that a record tells: dealt again from the seed, every action and the result checked."""
+def load(text: str, seed: str | None = None, game: Game | None = None) -> Match:
+    """The match that a record tells: dealt again from the seed, every action and the result checked.
+
+    It is of the game that is installed by its name, unless one is given.
+    """
     written = record.parse_record(text)
     where = written.lines
     seed = _seed_of(written, seed)
     _check_toss(written)
     try:
-        game = contract.game_info(written.game).load()
+        game = game or contract.installed_game(written.game).load()
         options = read_options(game.info, written.players, written.options)
     except Mistake as mistake:
         raise BadRecord(where["Game"], mistake.text) from None

@@ -55,6 +55,8 @@ def _on_table(game: Game, view: View, place: Place, names: Sequence[str], lang: 
     elif place.kind == "track":
         pawns = [f"{names[seat]} {figure(step)}" for seat, step in enumerate(value) if step is not None]
         yield Styled.assemble((f"{title}: ", "dim"), ", ".join(pawns))
+    elif place.kind == "counter":
+        yield Styled.assemble((f"{title}: ", "dim"), "" if value is None else figure(value))
     elif place.kind == "pile":
         yield Styled.assemble((f"{title}: ", "dim"), _pile(game, place, value, names, lang))
     elif value not in (None, []):

@@ -29,25 +29,34 @@ HEADER: list[tuple[Any, ...]] = [
     ("points", np.int32, (SEATS,)),
     ("rank", np.int32, (SEATS,)),  # 1 for the winners, once the match is over
 ]
+SPARE = "spare"
 PUBLIC = ("players", "to_act", "may_act", "offered", "over", "round_number", "turn_number", "points", "rank")
 
 
-def state_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
+def state_type(fields: list[tuple[Any, ...]], game: str = "") -> np.dtype[Any]:
     """A game's record: the header, then the game's own fields, wide ones first.
 
     Every byte belongs to a field (a copy that goes by fields leaves gaps as they were), so that
-    equal states have equal bytes.
+    equal states have equal bytes. No two games have the same fields, since kernels are found by
+    the type; the name of the game makes sure of that.
     """
-    padded = _without_gaps(HEADER + fields)
+    padded = _without_gaps(HEADER + fields, game)
     if padded.itemsize != sum(padded[name].itemsize for name in padded.names or ()):
         raise ValueError("the fields leave gaps; order them from wide to narrow")
     return padded
 
 
-def _without_gaps(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
+def _without_gaps(fields: list[tuple[Any, ...]], game: str) -> np.dtype[Any]:
     bare = record_type(fields)
     gap = bare.itemsize - sum(bare[name].itemsize for name in bare.names or ())
-    return record_type([*fields, ("spare", np.uint8, (gap,))]) if gap else bare
+    if game:
+        return record_type([*fields, (f"{SPARE}__{game}", np.uint8, (gap or bare.alignment,))])
+    return record_type([*fields, (SPARE, np.uint8, (gap,))]) if gap else bare
+
+
+def is_spare(field: str) -> bool:
+    """Whether a field only fills a record up, and is no part of the game."""
+    return field.partition("__")[0] == SPARE
 
 
 @step

@@ -18,7 +18,7 @@ except ImportError as missing:
 
 import numpy as np
 
-from sobremesa.engine.contract import Game, all_games
+from sobremesa.engine.contract import Game, loaded_games
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import LANGUAGES, Text, listed
@@ -223,7 +223,7 @@ def _plain(move: Any) -> Any:
 
 
 def _not_at_once(game: Game) -> BadSetup:
-    titles = [info.title for info in all_games() if info.load().learning.at_once]
+    titles = [other.info.title for other in loaded_games() if other.learning.at_once]
     known = {lang: listed(titles, lang) for lang in LANGUAGES}
     return BadSetup(
         Text(

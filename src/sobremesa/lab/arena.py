@@ -20,7 +20,7 @@ from sobremesa import __version__
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Question, QuickPlayer
 from sobremesa.bots.policy import Policy
-from sobremesa.engine.contract import Game, Options, game_info
+from sobremesa.engine.contract import Game, Options, game_info, installed_game
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.files import check_writable
 from sobremesa.engine.kernel import Array
@@ -47,7 +47,7 @@ class Arena:
     @classmethod
     def of(cls, setup: ArenaSetup) -> Arena:
         """The arena that a setup tells, on this machine."""
-        info = game_info(setup.game)
+        info = installed_game(setup.game)
         game = info.load()
         check_versions(setup.version, setup.rules, game)
         options = read_options(info, setup.players, setup.options)

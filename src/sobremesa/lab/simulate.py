@@ -20,7 +20,7 @@ import numpy as np
 
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Question
-from sobremesa.engine.contract import Game, game_info
+from sobremesa.engine.contract import Game, installed_game
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array, new_records
 from sobremesa.engine.language import Text
@@ -65,7 +65,7 @@ class SimulationWorker:
     """One thread's table."""
 
     def __init__(self, simulation: Simulation, with_outcomes: bool, stop: threading.Event) -> None:
-        game = game_info(simulation.game).load()
+        game = installed_game(simulation.game).load()
         check_versions(simulation.version, simulation.rules, game)
         self._players = simulation.players
         self._with_outcomes = with_outcomes

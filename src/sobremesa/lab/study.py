@@ -16,7 +16,7 @@ import msgspec
 from msgspec import inspect
 
 from sobremesa import __version__
-from sobremesa.engine.contract import GameInfo, game_info
+from sobremesa.engine.contract import GameInfo, game_info, installed_game
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import new_seed
@@ -271,7 +271,7 @@ class StudyWorker:
 
     def _sit_down(self, simulation: Simulation) -> None:
         self.close()
-        game = game_info(simulation.game).load()
+        game = installed_game(simulation.game).load()
         check_versions(simulation.version, simulation.rules, game)
         if simulation.is_quick:
             self._noted = NotedSeating(game, simulation)

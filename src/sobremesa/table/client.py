@@ -573,12 +573,12 @@ def _question(game_name: str, seat: int, sight: Sight, luck: str) -> Question:
     import numpy as np
 
     from sobremesa.bots.player import Question
-    from sobremesa.engine.contract import game_info
+    from sobremesa.engine.contract import installed_game
     from sobremesa.engine.kernel import new_records
     from sobremesa.engine.luck import key_of
     from sobremesa.engine.snapshot import maker_of
 
-    game = game_info(game_name).load()
+    game = installed_game(game_name).load()
     record = sight.record
     if record is None or record.made_by != maker_of(game) or len(record.data) != game.state.itemsize:
         raise BadSetup(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from sobremesa.engine.errors import Mistake, NotUnderstood
+from sobremesa.engine.errors import BrokenGame, GameNotInstalled, Mistake, NotUnderstood
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.untrusted import printable
 from sobremesa.table import commands, journal, viewing, wire
@@ -156,7 +156,7 @@ class Connection(Listener):
             self.lang = frame.lang
         try:
             self.live = await self.tables.open(self._table)
-        except UnknownTable as mistake:
+        except (UnknownTable, GameNotInstalled, BrokenGame) as mistake:
             self.end(mistake)
             return
         except StoreTrouble as mistake:

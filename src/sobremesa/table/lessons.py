@@ -1,10 +1,12 @@
-"""First matches: how a game is taught, from `games/<game>/lesson.toml`. A teacher writes text and a seed, not code."""
+"""First matches: how a game is taught, from `lesson.toml` in its folder. A teacher writes text and a seed, not code."""
 
 from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
 from importlib import resources
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from typing import Annotated
 
 import msgspec
@@ -68,9 +70,18 @@ _known: dict[str, LessonDeal | None] = {}
 def lesson_of(info: GameInfo) -> LessonDeal | None:
     """How a game is taught, if it is; read once."""
     if info.name not in _known:
-        file = resources.files("sobremesa.games") / info.name / FILE
-        _known[info.name] = read_lesson(file.read_text(encoding="utf-8"), info) if file.is_file() else None
+        file = _file_of(info.home or f"sobremesa.games.{info.name}")
+        _known[info.name] = None if file is None else read_lesson(file.read_text(encoding="utf-8"), info)
     return _known[info.name]
+
+
+def _file_of(home: str) -> Traversable | None:
+    """The file in the folder of a package, if there is one."""
+    spec = find_spec(home)
+    if spec is None or spec.submodule_search_locations is None:
+        return None
+    file = resources.files(home) / FILE
+    return file if file.is_file() else None
 
 
 def read_lesson(text: str, info: GameInfo) -> LessonDeal:

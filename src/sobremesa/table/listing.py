@@ -12,14 +12,23 @@ from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Both
 from sobremesa.engine.options import accepted_values, option_type, plain, read_options
 from sobremesa.table.lessons import lesson_of
+from sobremesa.table.logs import failed
 from sobremesa.table.wire import GameSeen, GameTable, Option, OptionSeen
 
 OptionKind = Literal["choice", "number", "switch", "text"]
 
 
 def listed_games() -> list[GameSeen]:
-    """All games."""
-    return [_seen(info.name) for info in all_games()]
+    """All games; one of another package that cannot be told of is left out."""
+    found = []
+    for info in all_games():
+        try:
+            found.append(_seen(info.name))
+        except Exception as error:
+            if not info.package:
+                raise
+            failed(error)
+    return found
 
 
 @cache

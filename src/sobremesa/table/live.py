@@ -19,6 +19,7 @@ from sobremesa.table import commands, journal
 from sobremesa.table.asking import NO_WATCHING, Asker, NotNow
 from sobremesa.table.automation import Automation
 from sobremesa.table.journal import AnyEntry, write_entry
+from sobremesa.table.logs import failed
 from sobremesa.table.presence import Listener, Outgoing, Presence
 from sobremesa.table.room import HOST, Room
 from sobremesa.table.store import StoreTrouble, TableRow
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
 
 MEND_AGAIN = 0.5  # seconds that a database has to get over its trouble
 _readings = itertools.count()
+FAILED = Text(
+    "algo ha fallado en esta mesa; la partida queda como estaba",
+    "something failed at this table; the match is kept as it was before",
+)
 NO_TABLE = NotNow(Text("la mesa ya no existe", "the table no longer exists"))
 
 
@@ -135,11 +140,15 @@ class LiveTable:
                 self._apply(entry, written, held)
             while (next_entry := commands.follow_up(self.room, self.presence.seats(), self.tables.now())) is not None:
                 self._apply(next_entry, written, held)
-        except Exception:
+        except Mistake:
             if written:
                 self._break()
                 self._mend_when_alone()
             raise
+        except Exception as error:
+            failed(error)
+            self._leave()
+            raise NotNow(FAILED) from error
         if answer is not None:
             held.answer(*answer)
         done = asyncio.get_running_loop().create_future()
@@ -232,6 +241,12 @@ class LiveTable:
         self._is_broken = True
         self._ready.clear()
         self.automation.rest()
+
+    def _leave(self) -> None:
+        """The game itself failed, perhaps half-way: whoever opens the table again reads what its journal holds."""
+        self.tables.forget(self)
+        for listener in list(self.presence.listeners):
+            listener.end(NotNow(FAILED))
 
     def _mend_when_alone(self) -> None:
         if self._is_broken and not self._held:

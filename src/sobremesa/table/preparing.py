@@ -11,8 +11,9 @@ from threading import Thread
 from sobremesa.bots.guest import is_guest
 from sobremesa.bots.levels import QUICK
 from sobremesa.engine.contract import Game, all_games
+from sobremesa.engine.errors import BrokenGame
 from sobremesa.engine.kernel_calls import interpret, run_compiled
-from sobremesa.table.logs import log
+from sobremesa.table.logs import failed, log
 from sobremesa.warm import PLAY, SEARCH, Compiler, compile_piece, missing, piece
 
 
@@ -27,7 +28,7 @@ class Preparing:
 
     def begin(self) -> None:
         """Interpret what is not compiled, and prepare the rest meanwhile."""
-        opened = {info.name: info.load() for info in all_games() if info.name in self._names}
+        opened = self._opened()
         wanted = [piece(use, name) for use in (PLAY, SEARCH) for name in opened]
         left = missing(wanted)
         for name, game in opened.items():
@@ -38,12 +39,27 @@ class Preparing:
             log("compiling", pieces=len(left))
         Thread(target=self._prepare, args=(wanted, opened), name="preparing", daemon=True).start()
 
+    def _opened(self) -> dict[str, Game]:
+        """The games to prepare, without any that is broken."""
+        opened: dict[str, Game] = {}
+        for info in all_games():
+            if info.name in self._names:
+                try:
+                    opened[info.name] = info.load()
+                except BrokenGame as broken:
+                    log("could not be loaded", game=info.name, why=broken.to("en"))
+        return opened
+
     def _prepare(self, wanted: list[str], games: dict[str, Game]) -> None:
         for name in wanted:
             if self._compiler is not None and name in self._compiler.pieces and not self._compiler.wait_for(name):
                 log("could not be compiled", piece=name)
                 continue
-            compile_piece(name)  # which loads what is in the cache
+            try:
+                compile_piece(name)  # which loads what is in the cache
+            except Exception as error:  # the other games go on
+                failed(error)
+                continue
             use, _, game = name.partition("-")
             if use == PLAY:
                 run_compiled(games[game].state)

@@ -487,7 +487,7 @@ class Room:
 
     @_follows(journal.Opened)
     def _opened(self, entry: journal.Opened) -> None:
-        self.info = contract.game_info(entry.game)
+        self.info = contract.installed_game(entry.game)
         self.game = self.info.load()
         self.options, self.settings = entry.options, entry.settings
         self.rules, self.host, self.code = entry.rules, entry.host, entry.code

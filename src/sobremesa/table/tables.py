@@ -18,7 +18,7 @@ from sobremesa.bots.guest import find_class
 from sobremesa.bots.levels import LEVELS, player_named
 from sobremesa.bots.player import Player
 from sobremesa.bots.program import is_program
-from sobremesa.engine.contract import Game, all_games
+from sobremesa.engine.contract import Game, loaded_games
 from sobremesa.engine.errors import Mistake
 from sobremesa.engine.language import Text
 from sobremesa.lab.threads import cores
@@ -342,7 +342,7 @@ class Tables:
 
     def preparing_bots(self) -> dict[str, list[str]]:
         """By game, the bots that are not ready yet."""
-        found = {info.name: [bot for bot in self.bots if not self.is_ready(bot, info.load())] for info in all_games()}
+        found = {game.name: [bot for bot in self.bots if not self.is_ready(bot, game)] for game in loaded_games()}
         return {name: bots for name, bots in found.items() if bots}
 
     def _prepared(self) -> None:

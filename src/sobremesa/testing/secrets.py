@@ -1,7 +1,6 @@
 """What keeps a game's secrets, as checks that take any game: of what is written into views, and of what follows.
 
-They call the game's own kernels, so they can judge unregistered games too. `chances.py` holds one more, which
-compares the truth with imagined worlds.
+They call the game's own kernels, so they can judge unregistered games too.
 """
 
 from __future__ import annotations
@@ -14,66 +13,20 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sobremesa.engine import kernel
-from sobremesa.engine.contract import Game, Options
 from sobremesa.engine.kernel import Array, Fields
-from sobremesa.engine.log import SHARED_KINDS, EventLog, Kind
+from sobremesa.engine.language import Text
+from sobremesa.engine.log import EventLog
 from sobremesa.engine.luck import LUCK_FIELDS, new_bot_rng, new_luck
-from sobremesa.engine.match import SPECTATOR, fresh_state
-from sobremesa.engine.options import read_options
-from sobremesa.engine.state import Actions
-from tests.tables import Setup
+from sobremesa.engine.state import Actions, is_spare
+from sobremesa.engine.untrusted import printable
+from sobremesa.testing.tables import QUICK_LOOKS, Table, Wrong, named
 
 LUCK = [name for name, *_ in LUCK_FIELDS]
-SPARE = "spare"  # fills a record up; no part of a game
 
 MATCHES = 2  # each check follows so many matches to their ends,
 FIRST_LOOKS, STRIDE = 12, 7  # and looks before each of the first actions, then before one in so many
-TWINS = 20  # so many worlds are imagined, in search of one that behaves the same
-
-
-class Table(NamedTuple):
-    """A game and who plays it how."""
-
-    game: Game
-    players: int
-    options: Options
-
-    def deal(self, seed: object, log: Fields) -> Array:
-        """An array of one state."""
-        states = fresh_state(self.game, self.players, self.options, str(seed))
-        self.game.kernels.deal(states[0], log)
-        return states
-
-    def viewers(self) -> range:
-        return range(SPECTATOR, self.players)
-
-    def kind(self, number: int) -> Kind:
-        return {**SHARED_KINDS, **self.game.kinds}[number]
-
-    def observe(self, state: Fields, viewer: int) -> Fields:
-        view = kernel.new_record(self.game.state)
-        self.game.kernels.observe(state, viewer, view)
-        return view
-
-    def imagine(self, view: Fields, viewer: int, stream: Fields) -> Fields:
-        world = kernel.new_record(self.game.state)
-        self.game.kernels.sample(view, viewer, stream, world)
-        return world
-
-    def legal(self, state: Fields, seat: int) -> list[int]:
-        out = kernel.new_record(Actions)
-        count = self.game.kernels.legal(state, seat, out)
-        actions: list[int] = out.action[:count].tolist()
-        return actions
-
-
-def table_of(setup: Setup) -> Table:
-    game = setup.open()
-    return Table(game, setup.players, read_options(game.info, setup.players, setup.options))
-
-
-def named(viewer: int) -> str:
-    return "the spectator" if viewer == SPECTATOR else f"seat {viewer}"
+TWINS = 20  # so many worlds are imagined, in search of one that behaves the same,
+QUICK_TWINS = 4  # or fewer where somebody waits
 
 
 def open_log() -> Fields:
@@ -105,7 +58,7 @@ class Look(NamedTuple):
     """A moment of a match, with what somebody is about to do."""
 
     table: Table
-    when: str
+    at: Text
     states: Array
     seat: int
     action: int
@@ -119,17 +72,14 @@ class Look(NamedTuple):
 
     def happen(self, states: Array, log: Fields) -> list[Told]:
         """Let it happen in a world."""
-        self.table.game.kernels.apply(states[0], self.seat, self.action, log)
+        self.table.kernels.apply(states[0], self.seat, self.action, log)
         return take_events(log)
-
-    def __str__(self) -> str:
-        return self.when
 
 
 def looks(table: Table) -> Iterator[Look]:
     """Moments of random matches, in which now and then a seat acts that need not."""
     log = open_log()
-    for seed in range(MATCHES):
+    for seed in range(1 if table.is_quick else MATCHES):
         states = table.deal(seed, log)
         dice = random.Random(seed)
         for step in itertools.count():
@@ -138,8 +88,8 @@ def looks(table: Table) -> Iterator[Look]:
             mask = int(dice.choice([states[0].to_act] * 3 + [states[0].may_act]))
             seat = dice.choice([seat for seat in range(table.players) if mask >> seat & 1])
             action = dice.choice(table.legal(states[0], seat))
-            look = Look(table, f"seed {seed}, after {step} actions", states, seat, action)
-            if step < FIRST_LOOKS or step % STRIDE == seed:
+            look = Look(table, table.after(seed, step), states, seat, action)
+            if step in QUICK_LOOKS if table.is_quick else step < FIRST_LOOKS or step % STRIDE == seed:
                 yield look
             look.happen(states, log)
 
@@ -148,26 +98,39 @@ def differing(one: Fields, two: Fields) -> str:
     """The first field in which two records differ, with both contents."""
     for name in one.dtype.names:
         if not np.array_equal(one[name], two[name]):
-            return f"{name}: {one[name].tolist()} and {two[name].tolist()}"
-    return "nothing"
+            return printable(f"{name}: {one[name].tolist()} ≠ {two[name].tolist()}")
+    raise ValueError("these records are equal")
 
 
 # --- views
 
 
 def views_blank_the_luck(table: Table) -> None:
+    """Nobody sees the random numbers that are still to come."""
     for look in looks(table):
         for viewer in table.viewers():
             view = look.observe(viewer)
             for field in LUCK:
-                assert not np.any(view[field]), f"{look}: the view of {named(viewer)} tells {field}"
+                if np.any(view[field]):
+                    who = named(viewer)
+                    raise Wrong(
+                        look.at,
+                        f"la vista del {who.es} enseña {field}, el azar que queda",
+                        f"the view of {who.en} tells {field}, the luck to come",
+                    )
 
 
 def views_show_what_may_be_done(table: Table) -> None:
+    """`legal` says the same on a seat's view as on the truth."""
     for look in looks(table):
         for seat in range(table.players):
             by_state, by_view = (set(table.legal(of, seat)) for of in (look.state, look.observe(seat)))
-            assert by_view == by_state, f"{look}: seat {seat} may do {by_view} by its view, and in truth {by_state}"
+            if by_view != by_state:
+                raise Wrong(
+                    look.at,
+                    f"el asiento {seat} puede {by_view} según su vista, y en realidad {by_state}",
+                    f"seat {seat} may do {by_view} by its view, and in truth {by_state}",
+                )
 
 
 def a_view_of_a_view_is_the_view(table: Table) -> None:
@@ -176,78 +139,118 @@ def a_view_of_a_view_is_the_view(table: Table) -> None:
         for viewer in table.viewers():
             view = look.observe(viewer)
             again = table.observe(view, viewer)
-            assert again.tobytes() == view.tobytes(), f"{look}, {named(viewer)}: {differing(view, again)}"
+            if again.tobytes() != view.tobytes():
+                who, fields = named(viewer), differing(view, again)
+                raise Wrong(
+                    look.at,
+                    f"observe de la vista del {who.es} da otra vista: {fields}",
+                    f"observe of the view of {who.en} gives another view: {fields}",
+                )
 
 
 def buffers_may_be_used_before(table: Table) -> None:
     """What lay in a buffer makes no difference to what a kernel writes into it, or reads from it."""
     noise = np.random.default_rng(1)
-    kernels = table.game.kernels
     for look in looks(table):
         for viewer in table.viewers():
             view, used = look.observe(viewer), dirty(table.game.state, noise)
-            kernels.observe(look.state, viewer, used)
-            assert used.tobytes() == view.tobytes(), f"{look}, view of {named(viewer)}: {differing(view, used)}"
+            table.kernels.observe(look.state, viewer, used)
+            _require_same_bytes(look, "observe", viewer, view, used)
             world, used = table.imagine(view, viewer, new_luck("1", "test")), dirty(table.game.state, noise)
-            kernels.sample(view, viewer, new_luck("1", "test"), used)
-            assert used.tobytes() == world.tobytes(), f"{look}, world of {named(viewer)}: {differing(world, used)}"
+            table.kernels.sample(view, viewer, new_luck("1", "test"), used)
+            _require_same_bytes(look, "sample", viewer, world, used)
         _actions_may_be_used_before(look, noise)
         _a_log_may_be_used_before(look, noise)
+
+
+def _require_same_bytes(look: Look, kernel_name: str, viewer: int, clean: Fields, used: Fields) -> None:
+    if used.tobytes() != clean.tobytes():
+        who, fields = named(viewer), differing(clean, used)
+        raise Wrong(
+            look.at,
+            f"{kernel_name} para el {who.es} no escribe todos los campos: {fields}",
+            f"{kernel_name} for {who.en} leaves something in the record as it was: {fields}",
+        )
 
 
 def dirty(dtype: np.dtype[Any], noise: np.random.Generator) -> Fields:
     """A record full of something else."""
     records = kernel.new_records(dtype, 1)
     records.view(np.uint8)[:] = noise.integers(1, 256, dtype.itemsize)
-    if SPARE in (dtype.names or ()):
-        records[SPARE] = 0
+    for name in filter(is_spare, dtype.names or ()):
+        records[name] = 0
     return records[0]
 
 
 def _actions_may_be_used_before(look: Look, noise: np.random.Generator) -> None:
-    kernels, seat, view = look.table.game.kernels, look.seat, look.observe(look.seat)
+    kernels, seat, view = look.table.kernels, look.seat, look.observe(look.seat)
     told = []
     for actions in (kernel.new_record(Actions), dirty(Actions, noise)):
         count = kernels.legal(view, seat, actions)
         listed = actions.action[:count].tolist()
         told.append((listed, int(kernels.casual(view, seat, actions, count, new_bot_rng("1", "test")))))
-    assert told[0] == told[1], f"{look}, actions of seat {seat}"
+    if told[0] != told[1]:
+        raise Wrong(
+            look.at,
+            f"legal o casual leen lo que sobra en la lista de jugadas del asiento {seat}",
+            f"legal or casual read what is left behind the actions of seat {seat}",
+        )
 
 
 def _a_log_may_be_used_before(look: Look, noise: np.random.Generator) -> None:
     used = dirty(EventLog, noise)
     used.open, used.count = 1, 0
     events = [look.happen(look.states.copy(), log) for log in (open_log(), used)]
-    assert events[0] == events[1], f"{look}: what happens"
+    if events[0] != events[1]:
+        raise Wrong(look.at, "apply lee lo que había en el log", "apply reads what lay in the log before")
 
 
 # --- imagined worlds
 
 
 def an_imagined_world_looks_the_same(table: Table) -> None:
-    """And can be played, with luck of its own."""
+    """A world that `sample` gives has the same view, luck of its own, and can be played."""
     stream = new_luck("worlds", "test")
     for look in looks(table):
         for viewer in table.viewers():
-            view = look.observe(viewer)
+            view, who = look.observe(viewer), named(viewer)
             one, two = (table.imagine(view, viewer, stream) for _ in range(2))
             again = table.observe(one, viewer)
-            where = f"{look}, world of {named(viewer)}"
-            assert again.tobytes() == view.tobytes(), f"{where}: {differing(view, again)}"
-            assert one.luck_key.any(), f"{where} has no luck"
-            assert one.luck_key.tolist() != two.luck_key.tolist(), f"{where} has the luck of another"
-            _play_on(table, one, where)
+            if again.tobytes() != view.tobytes():
+                fields = differing(view, again)
+                raise Wrong(
+                    look.at,
+                    f"el {who.es} ve otra cosa en un mundo que sample le da: la vista enseña de más, o sample no la "
+                    f"sigue; {fields}",
+                    f"{who.en} sees something else in a world that sample gives it: the view shows too much, or "
+                    f"sample does not follow it; {fields}",
+                )
+            if not one.luck_key.any():
+                raise Wrong(look.at, f"el mundo del {who.es} no tiene azar", f"the world of {who.en} has no luck")
+            if one.luck_key.tolist() == two.luck_key.tolist():
+                raise Wrong(
+                    look.at,
+                    f"el mundo del {who.es} tiene el azar de otro; sample llama a reseed",
+                    f"the world of {who.en} has the luck of another; sample calls reseed",
+                )
+            _play_on(look, viewer, one)
 
 
-def _play_on(table: Table, world: Fields, where: str) -> None:
-    log = open_log()
+def _play_on(look: Look, viewer: int, world: Fields) -> None:
+    table, log = look.table, open_log()
     for _ in range(3):
         if world.over:
             return
         seat = next(seat for seat in range(table.players) if int(world.to_act) >> seat & 1)
         actions = table.legal(world, seat)
-        assert actions, f"{where}: nothing is open to seat {seat}"
-        table.game.kernels.apply(world, seat, actions[0], log)
+        if not actions:
+            who = named(viewer)
+            raise Wrong(
+                look.at,
+                f"en un mundo del {who.es} el asiento {seat} no puede hacer nada",
+                f"in a world of {who.en} seat {seat} has no legal action",
+            )
+        table.kernels.apply(world, seat, actions[0], log)
 
 
 # --- what follows from an action
@@ -272,9 +275,9 @@ def only_what_is_shown_makes_a_difference(table: Table) -> None:
 def twins_of(look: Look, viewer: int, stream: Fields) -> Iterator[Array]:
     """Worlds that a viewer cannot tell from the truth, in which the same action is open; with the true luck."""
     table, view = look.table, look.observe(viewer)
-    for _ in range(TWINS):
+    for _ in range(QUICK_TWINS if table.is_quick else TWINS):
         twin = kernel.new_records(table.game.state, 1)
-        table.game.kernels.sample(view, viewer, stream, twin[0])
+        table.kernels.sample(view, viewer, stream, twin[0])
         if look.action in table.legal(twin[0], look.seat):
             for field in LUCK:
                 twin[field] = look.states[field]
@@ -286,19 +289,37 @@ def shows_a_difference(look: Look, viewer: int, twin: Array) -> bool:
     table, log = look.table, open_log()
     worlds = (look.states.copy(), twin)
     told = [[event for event in look.happen(world, log) if event.seen_by(viewer)] for world in worlds]
-    where = f"{look}, {look.seat}:{table.game.notation(look.action)} as {named(viewer)} sees it"
     for here, there in itertools.zip_longest(*told):
         if here != there:
-            object_to_difference(table, here, there, where)
+            object_to_difference(look, viewer, here, there)
             return True
     views = [table.observe(world[0], viewer) for world in worlds]
-    assert views[0].tobytes() == views[1].tobytes(), f"{where}: {differing(*views)}"
+    if views[0].tobytes() != views[1].tobytes():
+        fields = differing(*views)
+        raise _leak(look, viewer, f"ve algo que nadie ha enseñado: {fields}", f"sees what nobody has shown: {fields}")
     return False
 
 
-def object_to_difference(table: Table, here: Told | None, there: Told | None, where: str) -> None:
+def object_to_difference(look: Look, viewer: int, here: Told | None, there: Told | None) -> None:
     """Unless something is shown by what an event tells."""
-    kinds = [table.kind(event.kind) if event else None for event in (here, there)]
+    kinds = [look.table.kind(event.kind) if event else None for event in (here, there)]
     names = [kind.name if kind else "nothing" for kind in kinds]
-    assert names[0] == names[1], f"{where}: {names[0]} here and {names[1]} there"
-    assert kinds[0] is None or not kinds[0].known, f"{where}: '{names[0]}' tells what nobody decided"
+    if names[0] != names[1]:
+        raise _leak(
+            look,
+            viewer,
+            f"oye «{names[0]}» o «{names[1]}» según algo oculto que ningún suceso ha enseñado antes",
+            f"is told '{names[0]}' or '{names[1]}', by something hidden that no event has shown before",
+        )
+    if kinds[0] is not None and kinds[0].known:
+        raise _leak(
+            look,
+            viewer,
+            f"se entera por «{names[0]}», que es known, de lo que nadie ha decidido",
+            f"is told by '{names[0]}', which is known, what nobody decided",
+        )
+
+
+def _leak(look: Look, viewer: int, es: str, en: str) -> Wrong:
+    who, action = named(viewer), look.table.game.notation(look.action)
+    return Wrong(look.at, f"tras «{action}» el {who.es} {es}", f"after '{action}' {who.en} {en}")

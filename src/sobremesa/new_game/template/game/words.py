@@ -1,0 +1,28 @@
+"""The game in words: how actions are written and called, and what happened as sentences, in both languages."""
+
+from __future__ import annotations
+
+from sobremesa.engine.language import Text
+from sobremesa.engine.narrator import Sentence
+
+from .rules import DRAW, STOP
+
+NOTATION = {DRAW: "draw", STOP: "stop"}
+LABELS = {
+    "draw": Text("robar una carta", "draw a card"),
+    "stop": Text("plantarse", "stop"),
+}
+SENTENCES = {
+    "drawn": Sentence(
+        Text("{name} roba un {card}", "{name} draws a {card}"),
+        Text("Robas un {card}", "You draw a {card}"),
+    ),
+    "storm": Sentence(
+        Text("¡Tormenta! {name} pierde {lost}", "A storm! {name} loses {lost}"),
+        Text("¡Tormenta! Pierdes {lost}", "A storm! You lose {lost}"),
+    ),
+    "kept": Sentence(
+        Text("{name} se planta: +{gained}, lleva {points}", "{name} stops: +{gained}, {points} in all"),
+        Text("Te plantas: +{gained}, llevas {points}", "You stop: +{gained}, {points} in all"),
+    ),
+}
