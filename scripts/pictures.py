@@ -20,6 +20,7 @@ from typing import Any
 from unittest.mock import patch
 
 from playwright.sync_api import Browser, Page, expect
+from tests import sixth
 from tests.table.house import House, sqlite
 from tests.web.browser import DESKTOP, LANDSCAPE, PHONE, Guests, devtools, open_browser
 from tests.web.looks import settle
@@ -28,6 +29,7 @@ from tests.web.tables import Laid, lay, people, remember
 
 from sobremesa.bots.player import QuickPlayer, bot_choice
 from sobremesa.bots.policy import Policy
+from sobremesa.engine.contract import register
 from sobremesa.engine.match import Match
 from sobremesa.table import commands, tables
 from sobremesa.table.page import Page as BuiltPage
@@ -269,8 +271,8 @@ def sheet(*names: str) -> Take:
     return take
 
 
-def table_of(game: str, players: int, moves: int) -> Take:
-    """The table of another game, when so many moves were made and the next one is mine."""
+def table_of(game: str, players: int, moves: int, plain: bool = False) -> Take:
+    """The table of another game, or its plain one, when so many moves were made and the next one is mine."""
 
     def take(studio: Studio) -> Iterator[Player]:
         player = studio.come()
@@ -278,7 +280,7 @@ def table_of(game: str, players: int, moves: int) -> Take:
             table = lay(studio.house, people(players), {}, game=game)
         table.others_come()
         play_until(table, lambda match: match.over or (match.step >= moves and match.to_act == [0]))
-        table.open(player.page)
+        table.open(player.page, plain=plain)
         expect(player.page.locator(".place.mine")).to_be_visible()
         yield player
 
@@ -293,6 +295,8 @@ TABLE_SIZES = ("landscape", *SIZES)
 
 # The other games with the fewest and the most players, and how far the match has gone.
 OTHERS = [("push", 2, 6, 60), ("highscore", 2, 5, 12), ("dos", 2, 4, 30), ("bids", 3, 6, 40)]
+# Every game, and one that only tests know, on the plain table.
+PLAIN = [("toma6", 4, 24), ("push", 3, 44), ("highscore", 3, 12), ("dos", 3, 22), ("bids", 4, 30), ("farol", 4, 8)]
 
 
 @dataclass(frozen=True)
@@ -347,6 +351,11 @@ ALBUM = [
             (many, ("desktop",), True, "en"),
         )
     ),
+    *(
+        Picture(f"plain-{game}", table_of(game, players, moves, plain=True), *how)
+        for game, players, moves in PLAIN
+        for how in ((("phone",),), (("desktop",), False, "en"))
+    ),
 ]
 
 
@@ -386,6 +395,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="take only pictures whose name holds one of these")
     chosen = parser.parse_args()
     IMAGES.mkdir(exist_ok=True)
+    register(sixth.INFO)
     with open_browser() as browser:
         take_all(browser, chosen.names)
     total = sum(path.stat().st_size for path in IMAGES.glob("*.webp"))

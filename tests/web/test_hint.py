@@ -160,7 +160,7 @@ def test_a_row_to_take_is_shown_with_its_price(phone: Player, laid: Lay) -> None
     bulb(phone).click()
     expect(choices(phone)).to_have_count(4, timeout=60_000)
     for one in choices(phone).all():
-        expect(one).to_have_accessible_name(re.compile(r"^fila [1-4], \d buey(es)? \d"))
+        expect(one).to_have_accessible_name(re.compile(r"^Llevarme la fila [1-4]: \d buey(es)? \d"))
     choices(phone).first.click()
     expect(phone.place).not_to_contain_text("Elige la fila")
     assert re.fullmatch("r[1-4]", table.acted(0)[-1])

@@ -68,7 +68,7 @@ export class ReplayStore {
     if (!until.length || number === 0) return;
     const before = await this.replayed(number - 1).catch(() => null);
     if (!before || this.wanted.peek() !== number) return;
-    this.within.value = afterEvents(this.table.game, before.sight.view as View, entry);
+    this.within.value = afterEvents(this.table.game, before.sight, entry);
   };
 
   /** So many steps on, or back. */

@@ -49,7 +49,7 @@ test("a whole moment of the past is settled, whatever moves in the present", () 
 
 test("in the middle of a step lies what its events have done, and nobody may act", () => {
   const game = { shown: ({ turn }: View) => view(turn + 10) } as unknown as Game;
-  const staged = stagedBy(stageAt({ settled: true }), afterEvents(game, view(1), entry))!;
+  const staged = stagedBy(stageAt({ settled: true }), afterEvents(game, { view: view(1) }, entry))!;
   assert.deepEqual([staged.view.turn, staged.settled, staged.now, staged.acting], [11, false, played, null]);
   assert.deepEqual([staged.aids, staged.staleAids], [null, "of the present"]);
 });

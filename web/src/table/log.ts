@@ -1,7 +1,6 @@
 // What has happened, line by line, and the table as it was after any of them.
 import { batch, effect } from "@preact/signals";
 import { type Entry, entriesOf, heading } from "../entries";
-import type { View } from "../game";
 import { lang, say } from "../language";
 import type { Logged } from "../wire";
 import { ask } from "./questions";
@@ -50,8 +49,7 @@ export function lookBack(table: Table, entry: Entry, until = entry.until): void 
   ask(table, { type: "moment", number: isWhole ? entry.number : entry.number - 1 }, (answer) => {
     if (table.seat.value !== eyes) return;
     const sight = answer.type === "moment" ? answer.sight : null;
-    if (sight)
-      table.past.value = isWhole ? { sight, now: null, entry } : afterEvents(table.game, sight.view as View, entry);
+    if (sight) table.past.value = isWhole ? { sight, now: null, entry } : afterEvents(table.game, sight, entry);
     else if (!isWhole) lookBack(table, entry, []); // there was no table before the deal
   });
 }

@@ -61,9 +61,10 @@ export function sceneOf(staged: Staged, seats: readonly Sitting[], looker: Looke
 }
 
 /** The table in the middle of a step. */
-export function afterEvents(game: Game, before: View, entry: Entry): Past {
+export function afterEvents(game: Game, { view: before, caption }: Sight, entry: Entry): Past {
   const { until } = entry;
-  return { sight: { view: until.reduce((view, event) => game.shown(view, event), before) }, now: until.at(-1)!, entry };
+  const view = until.reduce((shown, event) => game.shown(shown, event), before as View);
+  return { sight: { view, ...(caption && { caption }) }, now: until.at(-1)!, entry };
 }
 
 // --- at a table that is played at
