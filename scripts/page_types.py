@@ -107,7 +107,7 @@ def files() -> dict[Path, str]:
     """Each file and what it has to hold."""
     protocol = types(protocol_schema()["$defs"])
     written = {SOURCES / "wire.ts": f"{HEADER}\nexport const VERSION = {VERSION};\n\n{protocol}"}
-    for info in all_games():
+    for info in own_games().values():
         folder = SOURCES / "games" / info.name
         if (folder / "index.ts").exists():
             game = info.load()
