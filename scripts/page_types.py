@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from sobremesa.engine.contract import Game, all_games
+from sobremesa.engine.contract import Game, own_games
 from sobremesa.engine.log import SHARED_KINDS, Kind
 from sobremesa.table.schema import protocol_schema
 from sobremesa.table.wire import VERSION
