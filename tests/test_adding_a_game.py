@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md, followed with the small sixth game: a folder and a line in the registry are enough."""
+"""A game that is registered is played, simulated, searched, learned and reviewed like all others: the sixth one."""
 
 from __future__ import annotations
 

@@ -29,7 +29,8 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 MARK = r"(?:^ *<!-- (?P<mark>not run|from): (?P<why>[^\n]+) -->\n)?"
 BLOCK = re.compile(MARK + r"^ *```(?P<language>\w*)\n(?P<body>.*?)^ *```$", re.M | re.S)
 DATA = {"text", "json", "mermaid", "nginx"}  # shown, and nothing that runs
-PLAYED_ELSEWHERE = {"http", "frames"}  # by tests/table/test_protocol_page.py
+PLAYED_ELSEWHERE = {"http", "frames", "diff"}  # by tests/table/test_protocol_page.py and tests/test_tutorial.py
+FOLLOWED_ELSEWHERE = {"docs/adding-a-game.md"}  # by tests/test_tutorial.py
 FEWER = {
     "simulate": ["--games", "20"],
     "arena": ["--matches", "1"],  # which is rounded up
@@ -60,7 +61,9 @@ def blocks_of(page: Path) -> Iterator[Block]:
 
 BLOCKS = [block for page in PAGES for block in blocks_of(page)]
 COMMANDS = [(block, words) for block in BLOCKS for words in block.commands]
-RUN = [(block.page, words) for block, words in COMMANDS if block.mark != "not run"]
+RUN = [
+    (block.page, words) for block, words in COMMANDS if block.mark != "not run" and block.page not in FOLLOWED_ELSEWHERE
+]
 
 
 def arguments(words: list[str]) -> list[str] | None:

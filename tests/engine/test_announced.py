@@ -6,12 +6,14 @@ import re
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
 import sobremesa
 from sobremesa.engine.announced import announced
 from sobremesa.engine.contract import CONTRACT, all_games, game_info, installed_game, loaded_games
 from sobremesa.engine.errors import BrokenGame, GameNotInstalled, UnknownGame
+from sobremesa.engine.state import state_type
 from tests import sixth
 from tests.packages import RENAMED, Packages
 
@@ -164,3 +166,12 @@ def test_a_game_that_is_missing_is_told_from_one_that_never_was(packages: Packag
         sobremesa.restore(snapshot)
     packages.bring()
     assert sobremesa.load(record) == sobremesa.restore(snapshot) == match
+
+
+@pytest.mark.parametrize("bytes_more", range(9))
+def test_a_name_tells_records_apart_whatever_their_fields(bytes_more: int) -> None:
+    fields = [("left", np.int32), ("deck", np.int8, (20 + bytes_more,))]
+    mus, tute = (state_type(fields, game=name) for name in ("mus", "tute"))
+    assert mus != tute
+    assert mus.itemsize == tute.itemsize
+    assert mus != state_type(fields)

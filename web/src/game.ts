@@ -1,7 +1,7 @@
 // What a game brings to the page. The frame knows nothing else of it, and a game knows nothing of the frame but this.
 import type { ComponentType } from "preact";
 import type { Layout } from "./layout";
-import type { AskSeen, CaptionSeen, Hello, Told } from "./wire";
+import type { AskSeen, CaptionSeen, GameTable, Hello, Told } from "./wire";
 
 /** What every view has, whatever the game. */
 export interface View {
@@ -172,8 +172,11 @@ export interface Cover {
   Emblem: ComponentType; // its most striking card
 }
 
+/** A table made from what a game says of itself: the plain one, or one that takes some of its parts over. */
+export type TableMaker = (facts: GameTable) => DrawnTable;
+
 export interface RegistryEntry {
   name: string;
   cover: Cover;
-  table: () => Promise<{ game: DrawnTable }>;
+  table: () => Promise<{ game: DrawnTable | TableMaker }>;
 }

@@ -30,6 +30,7 @@ HEADER: list[tuple[Any, ...]] = [
     ("rank", np.int32, (SEATS,)),  # 1 for the winners, once the match is over
 ]
 SPARE = "spare"
+WIDEST = 8  # bytes of a field; a record has a multiple of them
 PUBLIC = ("players", "to_act", "may_act", "offered", "over", "round_number", "turn_number", "points", "rank")
 
 
@@ -50,7 +51,7 @@ def _without_gaps(fields: list[tuple[Any, ...]], game: str) -> np.dtype[Any]:
     bare = record_type(fields)
     gap = bare.itemsize - sum(bare[name].itemsize for name in bare.names or ())
     if game:
-        return record_type([*fields, (f"{SPARE}__{game}", np.uint8, (gap or bare.alignment,))])
+        return record_type([*fields, (f"{SPARE}__{game}", np.uint8, (gap or WIDEST,))])
     return record_type([*fields, (SPARE, np.uint8, (gap,))]) if gap else bare
 
 

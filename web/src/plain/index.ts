@@ -1,6 +1,5 @@
 // The plain table: a game without a folder of its own is played on it, from what it says of its places and its actions.
-import type { TableMaker } from "../drawn";
-import type { DrawnTable, Movement, Scene, View } from "../game";
+import type { DrawnTable, Movement, Scene, TableMaker, View } from "../game";
 import { listed, say } from "../language";
 import type { AskSeen, GameTable, Told } from "../wire";
 import { Act } from "./act";

@@ -120,7 +120,8 @@ function Page({ html, game, clause }: { html: string; game: string; clause: stri
 async function loadGame(name: string): Promise<DrawnTable | null> {
   const entry = registry.find((each) => each.name === name);
   try {
-    return (await entry?.table())?.game ?? null;
+    const game = (await entry?.table())?.game ?? null;
+    return typeof game === "function" ? null : game;
   } catch {
     return null; // The rules can be read without examples.
   }

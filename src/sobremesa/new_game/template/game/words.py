@@ -22,7 +22,7 @@ SENTENCES = {
         Text("¡Tormenta! Pierdes {lost}", "A storm! You lose {lost}"),
     ),
     "kept": Sentence(
-        Text("{name} se planta: +{gained}, lleva {points}", "{name} stops: +{gained}, {points} in all"),
-        Text("Te plantas: +{gained}, llevas {points}", "You stop: +{gained}, {points} in all"),
+        Text("{name} se apunta {gained} y lleva {points}", "{name} scores {gained}, {points} in all"),
+        Text("Te apuntas {gained} y llevas {points}", "You score {gained}, {points} in all"),
     ),
 }
