@@ -15,6 +15,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -295,8 +296,12 @@ TABLE_SIZES = ("landscape", *SIZES)
 
 # The other games with the fewest and the most players, and how far the match has gone.
 OTHERS = [("push", 2, 6, 60), ("highscore", 2, 5, 12), ("dos", 2, 4, 30), ("bids", 3, 6, 40)]
-# Every game, and one that only tests know, on the plain table.
-PLAIN = [("toma6", 4, 24), ("push", 3, 44), ("highscore", 3, 12), ("dos", 3, 22), ("bids", 4, 30), ("farol", 4, 8)]
+# Every game, one that only tests know, and one that is a package of its own, on the plain table.
+PLAIN = [
+    *(("toma6", 4, 24), ("push", 3, 44), ("highscore", 3, 12), ("dos", 3, 22), ("bids", 4, 30)),
+    *(("farol", 4, 8), ("brisca", 3, 16)),
+]
+BRISCA = Path(__file__).parent.parent / "examples" / "brisca" / "src"
 
 
 @dataclass(frozen=True)
@@ -396,6 +401,8 @@ def main() -> None:
     chosen = parser.parse_args()
     IMAGES.mkdir(exist_ok=True)
     register(sixth.INFO)
+    sys.path.insert(0, str(BRISCA))
+    register(import_module("brisca").INFO)
     with open_browser() as browser:
         take_all(browser, chosen.names)
     total = sum(path.stat().st_size for path in IMAGES.glob("*.webp"))

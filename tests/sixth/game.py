@@ -3,13 +3,6 @@
 from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
-from sobremesa.engine.kernel import Fields
-from tests.sixth import INFO, FarolOptions
+from tests.sixth import INFO
 
-
-def prepare(state: Fields, options: FarolOptions) -> None:
-    state.lowest = options.lowest
-    state.rounds = options.rounds
-
-
-GAME = assemble(INFO, __package__, prepare=prepare)
+GAME = assemble(INFO, __package__)

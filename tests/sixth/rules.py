@@ -10,7 +10,7 @@ from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, note, only
 from sobremesa.engine.luck import below, reseed, shuffle
 from sobremesa.engine.native.projection import shows
-from sobremesa.engine.state import SEATS, awaits, everyone, finish, offers, state_type
+from sobremesa.engine.state import awaits, everyone, finish_by_points, offers, state_type
 from tests.sixth.cards import CARDS, HAND_CARDS, MOST_PLAYERS
 
 
@@ -198,13 +198,6 @@ def decide(state: Fields, seat: int, action: int, log: Fields) -> None:
     note(log, EVERYONE, Happened.RISKED, seat, card, gained, state.points[seat])
 
 
-@kernel
-def standing(state: Fields, out: Array) -> None:
-    """SX-7."""
-    for seat in range(state.players):
-        out[seat] = state.points[seat]
-
-
 # --- the flow of a match
 
 
@@ -244,9 +237,7 @@ def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
     elif state.round_number < state.rounds:
         begin_round(state, log)
     else:
-        standings = np.zeros(SEATS, np.int64)
-        standing(state, standings)
-        finish(state, standings, log)
+        finish_by_points(state, log)  # SX-7
 
 
 # --- who may know what

@@ -9,18 +9,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sobremesa.engine import contract
-from sobremesa.engine.contract import Game
-from sobremesa.engine.language import Lang, Text
-from sobremesa.engine.match import Match
-from sobremesa.engine.places import Place
+from sobremesa.engine.language import Lang
 from sobremesa.engine.untrusted import names_to_show
 from sobremesa.table.wire import Option
 from tests import sixth
 from tests.table.house import House
 from tests.web.browser import DESKTOP, LANDSCAPE, PHONE, Guests
 from tests.web.looks import barriers
-from tests.web.playing import ME, Playing, casual
-from tests.web.presses import GAMES, By, Press, beginning, exactly, press_all
+from tests.web.plain import PlainPlaying
+from tests.web.playing import ME, casual
+from tests.web.presses import GAMES, By
 from tests.web.tables import SHORT, Laid, lay, me_and_bots, people, remember, until
 
 SIXTH = sixth.INFO.name
@@ -29,53 +27,11 @@ USUAL = {"push": 3, "highscore": 3, "toma6": 4, "dos": 3, "bids": 4, SIXTH: 4}
 SPANISH: Lang = "es"
 ENGLISH: Lang = "en"
 OPTIONS: dict[str, dict[str, Option]] = {**SHORT, SIXTH: {"rounds": 1}}
-HAND = {"es": "Tu mano", "en": "Your hand"}
-TABLE = {"es": "Lo que hay en la mesa", "en": "What lies on the table"}
 
 
 @pytest.fixture(autouse=True)
 def _sixth_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(contract._REGISTRY, SIXTH, sixth.INFO)
-
-
-class PlainPlaying(Playing):
-    """Somebody at a plain table: what is pressed follows from what the game says an action touches."""
-
-    def act(self, match: Match, action: str) -> None:
-        done = sum(played.seat == ME for played in match.actions)
-        press_all(self.page, self.presses(match, action), self.by)
-        until(lambda: len(self.acted()) > done)
-        assert self.acted()[done] == action
-
-    def presses(self, match: Match, action: str) -> list[Press]:
-        game, view = match.game, match.view(ME)
-        touched = game.touches(view, action)
-        things = [self._press(game, touch, touched[:nth].count(touch)) for nth, touch in enumerate(touched)]
-        return [*things, Press(None, exactly(game.action_label(view, action).to(self.lang)))]
-
-    def _press(self, game: Game, touch: str, nth: int) -> Press:
-        if row := re.fullmatch(r"(\w+)\.(\d+)", touch):
-            place = next(place for place in game.places if place.field == row[1])
-            return Press(TABLE[self.lang], beginning(f"{title_of(game, place, self.lang)} {int(row[2]) + 1}"))
-        field, _, written = touch.rpartition(":")
-        is_held = any(place.kind == "hand" and place.field == (field or place.field) for place in game.places)
-        return Press((HAND if is_held else TABLE)[self.lang], beginning(game.labels[written].to(self.lang)), nth=nth)
-
-    def play_whole_match(self) -> int:
-        """All of it on this page."""
-        count = 0
-        while self.is_asked_something():
-            match = self.match
-            self.act(match, casual(match))
-            count += 1
-        expect(self.verdict).to_be_visible()
-        return count
-
-
-def title_of(game: Game, place: Place, lang: str) -> str:
-    if place.title is not None:
-        return place.title.es if lang == "es" else place.title.en
-    return game.labels.get(place.field, Text(place.field, place.field)).to(lang)  # type: ignore[arg-type]
 
 
 @pytest.fixture

@@ -11,14 +11,15 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, get_type_hints
 
-from sobremesa.engine.contract import Game, GameInfo, View
+from sobremesa.engine.contract import Game, GameInfo, Options, View
 from sobremesa.engine.decision import usual_ask, usual_caption
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
-from sobremesa.engine.kernel import Fields, Kernel, Kernels, kernel, serve
+from sobremesa.engine.kernel import Array, Fields, Kernel, Kernels, kernel, serve
 from sobremesa.engine.language import LANGUAGES, Lang, Text, listed
 from sobremesa.engine.learning import Learning, first_part, no_parts, one_part, plain_observation
+from sobremesa.engine.log import Event
 from sobremesa.engine.luck import below
-from sobremesa.engine.narrator import Narrator, Sentence, counted
+from sobremesa.engine.narrator import Narrator, SlotValues, counted, no_words
 from sobremesa.engine.places import usual_touches
 from sobremesa.engine.plan import Thinking
 from sobremesa.engine.untrusted import printable
@@ -46,6 +47,19 @@ _NONE = object()
 def any_action(view: Fields, seat: int, actions: Fields, count: int, stream: Fields) -> int:
     """The casual player of a game that brings none."""
     return actions.action[below(stream, count)]
+
+
+@kernel
+def most_points(state: Fields, out: Array) -> None:
+    """The standing of a game that says no more than that the most points win."""
+    for seat in range(state.players):
+        out[seat] = state.points[seat]
+
+
+@kernel
+def fewest_points(state: Fields, out: Array) -> None:
+    for seat in range(state.players):
+        out[seat] = -state.points[seat]
 
 
 class Parts:
@@ -78,7 +92,7 @@ def assemble(info: GameInfo, folder: str, **others: Any) -> Game:
     parts = Parts(folder)
     state, get = parts.get("rules", "State"), parts.get
     observed = plain_observation(state) if get("learning", "encode_observation", None) is None else None
-    standing = get("rules", "standing")
+    standing = get("rules", "standing", fewest_points if info.fewest_win else most_points)
     kernels = Kernels(
         deal=get("rules", "deal"),
         legal=get("rules", "legal"),
@@ -104,11 +118,11 @@ def assemble(info: GameInfo, folder: str, **others: Any) -> Game:
         "point": 1,
         "kernels": kernels,
         "kinds": get("rules", "EVENTS"),
-        "prepare": get("rules", "prepare", lambda state, options: None),
+        "prepare": get("rules", "prepare", usual_prepare),
         "refusal": get("words", "refusal", partial(usual_refusal, notation)),
         "notation": notation,
         "parse": parse,
-        "narrator": get("words", "NARRATOR", None) or usual_narrator(info, get("words", "SENTENCES")),
+        "narrator": get("words", "NARRATOR", None) or usual_narrator(info, parts, labels),
         "ask": get("asks", "ask", usual_ask),
         "caption": get("asks", "caption", usual_caption),
         "ending": get("asks", "ending", partial(usual_ending, info)),
@@ -176,8 +190,33 @@ def usual_refusal(notation: Callable[[int], str], view: Fields, seat: int, actio
     return NotAllowed("", Text(f"{notation(action)} no se puede ahora", f"{notation(action)} is not open now"))
 
 
-def usual_narrator(info: GameInfo, sentences: Mapping[str, Sentence]) -> Narrator:
-    return Narrator(title=info.title, sentences=sentences, worth=partial(_worth, info))
+def usual_prepare(state: Fields, options: Options) -> None:
+    """An option goes into the field of its name."""
+    for name in options.__struct_fields__:
+        if name in state.dtype.names:
+            state[name] = getattr(options, name)
+
+
+def usual_narrator(info: GameInfo, parts: Parts, labels: Mapping[str, Text]) -> Narrator:
+    """Tells `SENTENCES`; places are filled with labels of what events name, points, and what `slot_words` says."""
+    get = parts.get
+    own, value_names = get("words", "slot_words", no_words), get("words", "VALUE_NAMES", {})
+
+    def words(event: Event, lang: Lang) -> SlotValues:
+        named = {name: names[event.data[name]] for name, names in value_names.items() if name in event.data}
+        found: SlotValues = {name: labels[word].to(lang) for name, word in named.items() if word in labels}
+        if "points" in event.data:
+            found["points"] = _worth(info, event.data["points"], lang)
+        return {**found, **own(event, lang)}
+
+    return Narrator(
+        title=info.title,
+        sentences=get("words", "SENTENCES"),
+        words=words,
+        joined=get("words", "JOINED", {}),
+        quiet=frozenset(get("words", "QUIET", ())),
+        worth=partial(_worth, info),
+    )
 
 
 def _worth(info: GameInfo, points: int, lang: Lang) -> str:

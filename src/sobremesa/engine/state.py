@@ -108,3 +108,12 @@ def finish(state: Fields, standings: Array, log: Fields) -> None:
         winners += better == 0
     for seat in range(state.players):
         note(log, EVERYONE, Shared.RESULT, seat, state.points[seat], state.rank[seat], winners)
+
+
+@step
+def finish_by_points(state: Fields, log: Fields) -> None:
+    """End the match: the most points win."""
+    standings = np.zeros(SEATS, np.int64)
+    for seat in range(state.players):
+        standings[seat] = state.points[seat]
+    finish(state, standings, log)

@@ -38,6 +38,6 @@ INFO = GameInfo(
         ),
         "rounds": Text("las rondas de la partida", "the rounds of the match"),
     },
-    settle=lambda players, options: options,
     load=load,
+    contract=1,
 )

@@ -6,13 +6,11 @@ from enum import IntEnum
 from typing import Any
 
 import numpy as np
-from sobremesa.engine.kernel import Array, Fields, kernel, step
+from sobremesa.engine.kernel import Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, note, only
 from sobremesa.engine.luck import reseed, shuffle
 from sobremesa.engine.native.projection import shows
-from sobremesa.engine.state import SEATS, awaits, finish, state_type
-
-from brisca import BriscaOptions
+from sobremesa.engine.state import SEATS, awaits, finish_by_points, state_type
 
 # BR-1: cards are numbered suit by suit, each from its weakest to its strongest; 0 is no card
 NUMBERS = (2, 4, 5, 6, 7, 10, 11, 12, 3, 1)  # as printed
@@ -66,11 +64,6 @@ SECRET = [
     ("where", np.int8, (1 + CARDS,)),
 ]
 State = state_type([*PUBLIC, *SECRET])
-
-
-def prepare(state: Fields, options: BriscaOptions) -> None:
-    state.exchange = options.exchange
-    state.rounds = options.rounds
 
 
 # --- a round
@@ -218,16 +211,7 @@ def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
     elif state.round_number < state.rounds:
         deal(state, log)
     else:
-        standings = np.zeros(SEATS, np.int64)
-        standing(state, standings)
-        finish(state, standings, log)
-
-
-@kernel
-def standing(state: Fields, out: Array) -> None:
-    """BR-9."""
-    for seat in range(state.players):
-        out[seat] = state.points[seat]
+        finish_by_points(state, log)  # BR-9
 
 
 # --- who may know what

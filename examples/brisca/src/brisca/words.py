@@ -10,7 +10,7 @@ from sobremesa.engine.errors import NotAllowed
 from sobremesa.engine.kernel import Fields
 from sobremesa.engine.language import Both, Lang, Text
 from sobremesa.engine.log import Event
-from sobremesa.engine.narrator import Narrator, Sentence, SlotValues, points_in_words
+from sobremesa.engine.narrator import Sentence, SlotValues
 from sobremesa.engine.places import Face, Suit, cards, counter, hand, label, pile
 from sobremesa.engine.untrusted import PrintableNames
 
@@ -175,19 +175,12 @@ SENTENCES = {
 }
 
 
-def _words(event: Event, lang: Lang) -> SlotValues:
+JOINED = {("draws", "drawn"): "drawn"}
+QUIET = {"dealt", "draws"}
+
+
+def slot_words(event: Event, lang: Lang) -> SlotValues:
     words: SlotValues = {name: THE[event.data[name]].to(lang) for name in VALUE_NAMES if name in event.data}
     if event.kind == "turned":
         words["suit"] = SUIT_NAMES[(event.data["card"] - 1) // 10].to(lang)
-    if event.kind == "won":
-        words["points"] = points_in_words(event.data["points"], lang)
     return words
-
-
-NARRATOR = Narrator(
-    title="Brisca",
-    sentences=SENTENCES,
-    words=_words,
-    joined={("draws", "drawn"): "drawn"},
-    quiet=frozenset({"dealt", "draws"}),
-)
