@@ -31,7 +31,7 @@ APPLY = "def apply(state: Fields, seat: int, action: int, log: Fields) -> None:\
 NEXT_ROUND = "elif state.round_number < state.rounds:"
 ALL_IN_BOTH = 'Text("Cobrar el punto", "Keep the point")'
 SHOWN = '"shown": Sentence(\n        Text("{name} descubre el {card}", "{name} shows {card}")'
-FINISH = "        finish(state, standings, log)"
+FINISH = "        finish_by_points(state, log)  # SX-7\n"
 CASUAL = "def casual(view: Fields, seat: int, actions: Fields, count: int, stream: Fields) -> int:\n"
 
 BAD = {
@@ -89,7 +89,7 @@ BAD = {
     "a winner who is not ahead": Bad(
         "rules",
         FINISH,
-        "        standings[0] += 100\n" + FINISH,
+        FINISH + "        state.points[0] += 100\n",
         rules.standings_agree_with_ranks,
         "have won, and by standing",
     ),
@@ -120,6 +120,13 @@ BAD = {
         "    show_public(state, view)\n    view.luck_key[0] = state.luck_key[0]\n",
         secrets.views_blank_the_luck,
         "the view of the spectator tells luck_key, the luck to come",
+    ),
+    "a view without an option": Bad(
+        "rules",
+        'shows(State, "lowest", "rounds",',
+        'shows(State, "lowest",',
+        secrets.views_show_the_options,
+        "the view of the spectator does not show the option 'rounds'; name it in shows",
     ),
     "a view that forgets what may be done": Bad(
         "rules",
@@ -320,7 +327,7 @@ def test_a_game_that_cannot_be_compiled(game: Callable[..., list[Table]]) -> Non
     table = game(
         "rules", "    begin_round(state, log)\n\n\n@kernel", "    open\n    begin_round(state, log)\n\n\n@kernel"
     )[0]
-    with pytest.raises(Wrong, match=r"it cannot be compiled: Untyped global name 'open': .* \(farol/rules\.py:213\)"):
+    with pytest.raises(Wrong, match=r"it cannot be compiled: Untyped global name 'open': .* \(farol/rules\.py:\d+\)"):
         compiled_code_does_the_same(table)
 
 
@@ -347,7 +354,7 @@ def test_check_game_as_a_user_types_it(packages: Packages) -> None:
     assert lines[at + 1].startswith(
         "       the action 'keep' has no label (en) (2 players, lowest=false, rounds=2; seed buttons"
     )
-    assert lines[-1] == "1 of 27 checks failed."
+    assert lines[-1] == "1 of 28 checks failed."
     assert (done.returncode, done.stderr) == (1, "")
     told = json.loads(run("farol", "--json", "--lang", "es").stdout)
     assert [each["wrong"][:40] for each in told if each["wrong"]] == ["la jugada «keep» no tiene nombre (en) (2"]

@@ -35,7 +35,7 @@ def open_log() -> Fields:
     return log
 
 
-class Told(NamedTuple):
+class NotedEvent(NamedTuple):
     """An event as the kernels note it."""
 
     kind: int
@@ -46,10 +46,10 @@ class Told(NamedTuple):
         return self.audience < 0 or (viewer >= 0 and bool(self.audience >> viewer & 1))
 
 
-def take_events(log: Fields) -> list[Told]:
+def take_events(log: Fields) -> list[NotedEvent]:
     """What is in a log, which is then empty again."""
     rows = zip(*(log[column][: log.count].tolist() for column in ("kind", "audience", "value")), strict=True)
-    events = [Told(*row) for row in rows]
+    events = [NotedEvent(*row) for row in rows]
     log.count = 0
     return events
 
@@ -70,7 +70,7 @@ class Look(NamedTuple):
     def observe(self, viewer: int) -> Fields:
         return self.table.observe(self.state, viewer)
 
-    def happen(self, states: Array, log: Fields) -> list[Told]:
+    def happen(self, states: Array, log: Fields) -> list[NotedEvent]:
         """Let it happen in a world."""
         self.table.kernels.apply(states[0], self.seat, self.action, log)
         return take_events(log)
@@ -117,6 +117,21 @@ def views_blank_the_luck(table: Table) -> None:
                         look.at,
                         f"la vista del {who.es} enseña {field}, el azar que queda",
                         f"the view of {who.en} tells {field}, the luck to come",
+                    )
+
+
+def views_show_the_options(table: Table) -> None:
+    """A field that bears the name of an option is seen by everybody: else imagined worlds have other rules."""
+    states, options = table.deal(0, open_log()), table.options.__struct_fields__
+    for field in options:
+        if field in (states.dtype.names or ()) and not states.dtype[field].shape:
+            for viewer in table.viewers():
+                if table.observe(states[0], viewer)[field] != states[0][field]:
+                    who = named(viewer)
+                    raise Wrong(
+                        table.after(0, 0),
+                        f"la vista del {who.es} no enseña la opción «{field}»; nómbrala en shows",
+                        f"the view of {who.en} does not show the option '{field}'; name it in shows",
                     )
 
 
@@ -300,7 +315,7 @@ def shows_a_difference(look: Look, viewer: int, twin: Array) -> bool:
     return False
 
 
-def object_to_difference(look: Look, viewer: int, here: Told | None, there: Told | None) -> None:
+def object_to_difference(look: Look, viewer: int, here: NotedEvent | None, there: NotedEvent | None) -> None:
     """Unless something is shown by what an event tells."""
     kinds = [look.table.kind(event.kind) if event else None for event in (here, there)]
     names = [kind.name if kind else "nothing" for kind in kinds]

@@ -71,6 +71,10 @@ CHECKS = (
         secrets.views_blank_the_luck,
     ),
     Check(
+        Text("todos ven las opciones", "everybody sees the options"),
+        secrets.views_show_the_options,
+    ),
+    Check(
         Text("cada asiento ve lo que puede hacer", "every seat sees what it may do"),
         secrets.views_show_what_may_be_done,
     ),

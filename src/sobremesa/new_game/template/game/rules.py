@@ -9,7 +9,7 @@ from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, note
 from sobremesa.engine.luck import reseed, shuffle
 from sobremesa.engine.native.projection import shows
-from sobremesa.engine.state import SEATS, awaits, finish, state_type
+from sobremesa.engine.state import awaits, finish_by_points, state_type
 
 COPIES = np.array([4, 3, 3, 3, 3, 3, 3])  # how many there are of each card
 CARDS = int(COPIES.sum())
@@ -118,15 +118,7 @@ def end_turn(state: Fields, seat: int, log: Fields) -> None:
     if state.left > 0:
         begin_turn(state, (seat + 1) % state.players)
         return
-    standings = np.zeros(SEATS, np.int64)
-    standing(state, standings)
-    finish(state, standings, log)
-
-
-@kernel
-def standing(state: Fields, out: Array) -> None:
-    for seat in range(state.players):
-        out[seat] = state.points[seat]
+    finish_by_points(state, log)
 
 
 # --- who may know what: nobody what is still in the deck
