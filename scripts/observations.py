@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
-from sobremesa.engine.contract import GameInfo, all_games
+from sobremesa.engine.contract import GameInfo, own_games
 from sobremesa.engine.learning import LEAST, MOST, ObservationPart
 
 ROOT = Path(__file__).parent.parent
@@ -61,7 +61,7 @@ def section(info: GameInfo) -> Iterator[str]:
 
 
 def page() -> str:
-    return "\n".join([HEAD, *(line for info in all_games() for line in section(info))]) + "\n"
+    return "\n".join([HEAD, *(line for info in own_games().values() for line in section(info))]) + "\n"
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from sobremesa.engine.contract import Game, all_games
+from sobremesa.engine.contract import Game, own_games
 from sobremesa.engine.log import SHARED_KINDS, Kind
 from sobremesa.table.schema import protocol_schema
 from sobremesa.table.wire import VERSION
@@ -107,7 +107,7 @@ def files() -> dict[Path, str]:
     """Each file and what it has to hold."""
     protocol = types(protocol_schema()["$defs"])
     written = {SOURCES / "wire.ts": f"{HEADER}\nexport const VERSION = {VERSION};\n\n{protocol}"}
-    for info in all_games():
+    for info in own_games().values():
         folder = SOURCES / "games" / info.name
         if (folder / "index.ts").exists():
             game = info.load()

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import sobremesa
-from sobremesa.engine.contract import GameInfo, all_games
+from sobremesa.engine.contract import GameInfo, own_games
 from sobremesa.engine.language import LANGUAGES, Lang
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match
@@ -89,7 +89,7 @@ def section(info: GameInfo) -> Iterator[str]:
 
 def page() -> str:
     lines = [HEAD]
-    for info in all_games():
+    for info in own_games().values():
         lines += section(info)
     return "\n".join(lines) + "\n"
 

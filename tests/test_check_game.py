@@ -324,6 +324,11 @@ def test_a_game_that_cannot_be_compiled(game: Callable[..., list[Table]]) -> Non
         compiled_code_does_the_same(table)
 
 
+def test_the_checks_need_nothing_but_what_the_program_needs() -> None:
+    program = "import sys; sys.modules.update(pytest=None, hypothesis=None); import sobremesa.testing"
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
 # --- the command
 
 

@@ -112,10 +112,7 @@ def apply_tells_everyone_the_card_drawn(state: Fields, seat: int, action: int, l
 # --- what follows from an action depends on what is hidden
 
 
-@caught_by(
-    only_what_is_shown_makes_a_difference,
-    "'nothing' or 'kept', by something hidden|'kept' or 'nothing', by something hidden",
-)
+@caught_by(only_what_is_shown_makes_a_difference, "'(nothing|kept)' or '(nothing|kept)', by something hidden")
 def apply_decides_for_a_winner_with_a_poor_hand(state: Fields, seat: int, action: int, log: Fields) -> None:
     RIGHT.apply(state, seat, action, log)
     if state.phase == Phase.DECIDE and state.hand[state.winner].max() < CARDS // 2:

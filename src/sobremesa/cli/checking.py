@@ -19,7 +19,7 @@ from sobremesa.cli.shared import (
     print_json,
     readable,
 )
-from sobremesa.engine.contract import GameInfo, all_games, game_info
+from sobremesa.engine.contract import GameInfo, game_info, loaded_games
 from sobremesa.engine.jit import is_interpreted_by_choice
 from sobremesa.engine.language import number
 from sobremesa.engine.untrusted import printable
@@ -59,7 +59,7 @@ def check_bot(
     lang: Language = None,
 ) -> None:
     check_language(lang)
-    chosen = [game_info(name) for name in game] if game else all_games()
+    chosen = [game_info(name) for name in game] if game else [each.info for each in loaded_games()]
 
     from sobremesa.lab.bot_check import check_bot, require_guest
 
