@@ -81,8 +81,9 @@ def test_it_passes_the_checks_of_every_game(python: str) -> None:
 
 
 def test_its_own_tests_know_every_rule() -> None:
-    rules = (BRISCA / "README.md").read_text(encoding="utf-8")
     tests = (BRISCA / "tests" / "test_brisca.py").read_text(encoding="utf-8")
-    for rule in [f"BR-{number}" for number in range(1, 10)]:
-        assert f"**{rule}**" in rules or rule in rules, rule
-        assert rule in tests, rule
+    for lang in ("es", "en"):
+        rules = (BRISCA / "src" / "brisca" / f"rules.{lang}.md").read_text(encoding="utf-8")
+        for rule in [f"BR-{number}" for number in range(1, 10)]:
+            assert f"- **{rule}** " in rules
+            assert rule in tests

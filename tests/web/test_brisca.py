@@ -53,6 +53,19 @@ def test_two_people_and_a_bot_play_brisca_by_link(guests: Guests, house: House) 
     table.leave()
 
 
+def test_the_rules_open_at_the_clause_in_force(guests: Guests, house: House) -> None:
+    table = lay(
+        house, [Wanted(kind="person", name="Ana"), Wanted(kind="bot", bot="casual", name="Iker")], {}, game="brisca"
+    )
+    page = guests.come(PHONE)
+    table.open(page)
+    page.get_by_role("button", name="Regla BR-4").click()
+    sheet = page.get_by_role("dialog", name="Reglas")
+    expect(sheet.get_by_role("listitem").filter(has_text="BR-4").last).to_have_attribute("aria-current", "true")
+    assert barriers(page) == []
+    table.leave()
+
+
 def test_the_start_page_offers_brisca_beside_the_others(guests: Guests) -> None:
     page = guests.come(PHONE)
     page.goto("/")

@@ -18,7 +18,7 @@ from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 import sobremesa
@@ -38,6 +38,7 @@ from sobremesa.table.listing import game_table, listed_games
 from sobremesa.table.logs import failed
 from sobremesa.table.page import Page, is_for_people, sentence_page
 from sobremesa.table.room import Room
+from sobremesa.table.rulebook import rulebook
 from sobremesa.table.sockets import WRITE
 from sobremesa.table.store import TableRow
 from sobremesa.table.tables import Tables, UnknownTable
@@ -107,6 +108,7 @@ class Web:
                 Route("/api/games/{game}/table", self.game_table),
                 Route("/api/games/{game}/words", self.words),
                 Route("/api/games/{game}/lesson", self.lesson),
+                Route("/api/games/{game}/rules/{lang}", self.rules),
                 Route("/api/codes/{code}", self.code),
                 Route("/api/mine", self.mine, methods=["POST"]),
                 Route("/api/tables", self.create, methods=["POST"]),
@@ -188,6 +190,14 @@ class Web:
         if plan is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         return _json(plan.told)
+
+    async def rules(self, request: Request) -> Response:
+        """The rulebook of a game that another package brings; those of ours are files of the page."""
+        lang: Lang = "es" if request.path_params["lang"] == "es" else "en"
+        page = rulebook(game_info(request.path_params["game"]), lang)
+        if page is None:
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        return HTMLResponse(page)
 
     # --- tables
 

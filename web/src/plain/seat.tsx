@@ -71,6 +71,7 @@ function Part({ facts, layout, place, scene, seat }: PartProps) {
     );
   }
   const things = thingsOf(layout, place, seat);
+  if (isNothing) return null;
   if (place.kind === "counter" || place.kind === "pile") {
     const count = typeof value === "number" ? value : things.length;
     return <Count place={place} title={title} count={count} />;

@@ -15,18 +15,20 @@ interface Props {
   onClose: () => void;
 }
 
-const loaded = new Map<string, string>();
+const NOT_FOUND = 404;
+const loaded = new Map<string, string>(); // "": there are none
 
 async function load(address: string): Promise<string> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(String(answer.status));
-  const html = await answer.text();
+  if (!answer.ok && answer.status !== NOT_FOUND) throw new Error(String(answer.status));
+  const html = answer.ok ? await answer.text() : "";
   loaded.set(address, html);
   return html;
 }
 
 export function RulesSheet({ game, clause, onClose }: Props) {
-  const address = `/page/rules/${game}.${lang.value}.html`;
+  const isOurs = registry.some(({ name }) => name === game);
+  const address = isOurs ? `/page/rules/${game}.${lang.value}.html` : `/api/games/${game}/rules/${lang.value}`;
   const [tries, setTries] = useState(0);
   const [html, setHtml] = useState<string | null>(null);
   const [isAway, setAway] = useState(false);
@@ -56,7 +58,10 @@ export function RulesSheet({ game, clause, onClose }: Props) {
           </button>
         </p>
       )}
-      {html !== null && <Page key={html} html={html} game={game} clause={clause} />}
+      {html === "" && (
+        <p class="rules-away">{say("Este juego no trae reglas escritas.", "This game brings no written rules.")}</p>
+      )}
+      {!!html && <Page key={html} html={html} game={game} clause={clause} />}
     </Sheet>
   );
 }
