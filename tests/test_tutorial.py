@@ -17,7 +17,7 @@ import sysconfig
 import urllib.request
 import venv
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -95,9 +95,10 @@ class Reader:
             try:
                 address = re.search(r"http://\S+", server.stdout.readline())
                 assert address is not None
-                games = ask(f"{address[0]}/api/games")["games"]
+                games = json.loads(ask(f"{address[0]}/api/games"))["games"]
                 assert [option["name"] for option in games[-1]["options"]] == ["mercy"]
-                facts = ask(f"{address[0]}/api/games/tormenta/table")
+                assert "TO-6" in ask(f"{address[0]}/api/games/tormenta/rules/en")
+                facts = json.loads(ask(f"{address[0]}/api/games/tormenta/table"))
                 assert [place["field"] for place in facts["places"]] == ["left", "drawn", "at_risk", "gone"]
                 assert facts["faces"]["7"]["sign"] == "♣"
             finally:
@@ -117,9 +118,10 @@ class Reader:
         path.write_text(source, encoding="utf-8")
 
 
-def ask(url: str) -> Any:
+def ask(url: str) -> str:
     with urllib.request.urlopen(url) as answer:
-        return json.load(answer)
+        told: bytes = answer.read()
+    return told.decode()
 
 
 @pytest.mark.slow

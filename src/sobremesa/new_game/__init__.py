@@ -16,7 +16,7 @@ from sobremesa.engine.language import Text
 from sobremesa.engine.untrusted import printable
 
 TEMPLATE = Path(__file__).parent / "template"
-FILES = ("*.toml", "*.md", "game/*.py", "tests/*.py")
+FILES = ("*.toml", "*.md", "game/*.py", "game/*.md", "tests/*.py")
 PACKAGE = "game"  # the folder of the template that becomes the package
 
 
@@ -38,10 +38,13 @@ def write_game(name: str, folder: Path) -> None:
 
 def game_files(name: str) -> Iterator[tuple[Path, str]]:
     """The files of a new game, by their places in its folder."""
+    words = {"NAME": name, "TITLE": name.capitalize(), "RULE-": f"{name.upper():X<2.2}-"}
     for path in sorted(path for pattern in FILES for path in TEMPLATE.glob(pattern)):
         parts = [name if part == PACKAGE else part for part in path.relative_to(TEMPLATE).parts]
         text = path.read_text(encoding="utf-8")
-        yield Path(*parts), text.replace("NAME", name).replace("TITLE", name.capitalize())
+        for placeholder, word in words.items():
+            text = text.replace(placeholder, word)
+        yield Path(*parts), text
 
 
 def _require_name(name: str) -> None:

@@ -1,11 +1,4 @@
-"""TITLE: draw as long as you dare, and stop before the storm.
-
-1. The deck has the numbers 1 to 6, three of each, and four zeros, which are storms. It is shuffled once.
-2. On your turn draw a card. Then draw another one or stop, as often as you like.
-3. Stop, and all that you drew in this turn counts for you. Draw a storm, and none of it does.
-4. After that it is the next player's turn. With the last card the match ends, as if you had stopped.
-5. The most points win. Ties share the win.
-"""
+"""TITLE: draw as long as you dare, and stop before the storm. The rules are in `rules.en.md`."""
 
 from __future__ import annotations
 

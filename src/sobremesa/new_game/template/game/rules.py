@@ -11,7 +11,7 @@ from sobremesa.engine.luck import reseed, shuffle
 from sobremesa.engine.native.projection import shows
 from sobremesa.engine.state import awaits, finish_by_points, state_type
 
-COPIES = np.array([4, 3, 3, 3, 3, 3, 3])  # how many there are of each card
+COPIES = np.array([4, 3, 3, 3, 3, 3, 3])  # RULE-1: how many there are of each card
 CARDS = int(COPIES.sum())
 STORM = 0
 
@@ -88,10 +88,10 @@ def legal(state: Fields, seat: int, out: Fields) -> int:
 @kernel
 def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
     if action == DRAW and draw(state, seat, log) != STORM and state.left > 0:
-        return  # the turn goes on
+        return  # RULE-2: the turn goes on
     if state.at_risk > 0:
-        keep(state, seat, log)
-    end_turn(state, seat, log)
+        keep(state, seat, log)  # RULE-3
+    end_turn(state, seat, log)  # RULE-4
 
 
 @step
@@ -118,7 +118,7 @@ def end_turn(state: Fields, seat: int, log: Fields) -> None:
     if state.left > 0:
         begin_turn(state, (seat + 1) % state.players)
         return
-    finish_by_points(state, log)
+    finish_by_points(state, log)  # RULE-5
 
 
 # --- who may know what: nobody what is still in the deck

@@ -20,6 +20,7 @@ SENTENCES = {
     "storm": Sentence(
         Text("¡Tormenta! {name} pierde {lost}", "A storm! {name} loses {lost}"),
         Text("¡Tormenta! Pierdes {lost}", "A storm! You lose {lost}"),
+        rule="RULE-3",
     ),
     "kept": Sentence(
         Text("{name} se apunta {gained} y lleva {points}", "{name} scores {gained}, {points} in all"),
