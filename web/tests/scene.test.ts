@@ -44,6 +44,8 @@ test("a whole moment of the past is settled, whatever moves in the present", () 
     ask: { strong: "then" },
     caption: { round: "Round 1" },
     ending: "",
+    words: {},
+    touches: {},
   });
 });
 

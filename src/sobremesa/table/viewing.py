@@ -87,7 +87,7 @@ def sight(
         clocks=[] if is_past else clocks(room, at),
         aids=aids(match, view, open_to_me, viewpoint, said) if viewpoint.wants_aids else NOTHING,
         record=record(match, seat) if viewpoint.wants_record else None,
-        touches={action: game.touches(view, action) for action in legal} if viewpoint.wants_touches else {},
+        touches={action: game.touches(view, action) for action in open_to_me} if viewpoint.wants_touches else {},
         **(words(match, view, open_to_me, room, viewpoint.lang) if viewpoint.wants_words and viewpoint.lang else {}),
     )
 

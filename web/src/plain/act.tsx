@@ -2,5 +2,5 @@
 import type { Scene } from "../game";
 
 export function Act({ action, scene }: { action: string; scene: Scene }) {
-  return <span class="plain-act">{scene.words[action] ?? action}</span>;
+  return <span class="plain-act wide-act">{scene.words[action] ?? action}</span>;
 }

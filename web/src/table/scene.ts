@@ -17,7 +17,10 @@ export interface Past {
 }
 
 /** What lies on the table, whoever looks. */
-type Staged = Pick<Scene, "view" | "settled" | "now" | "acting" | "aids" | "staleAids" | "ask" | "caption" | "ending">;
+type Staged = Pick<
+  Scene,
+  "view" | "settled" | "now" | "acting" | "aids" | "staleAids" | "ask" | "caption" | "ending" | "words" | "touches"
+>;
 
 /** Who looks, and what they may do; without more, somebody who only looks on. */
 type Looker = Pick<Scene, "me" | "names" | "spoken"> & Partial<Omit<Scene, keyof Staged>>;
@@ -39,6 +42,8 @@ export function stagedBy(stage: Stage, past: Past | null): Staged | null {
     ask: (settled && sight?.ask) || {},
     caption: sight?.caption ?? stage.sight.value?.caption ?? {},
     ending: sight?.ending ?? "",
+    words: sight?.words ?? {},
+    touches: sight?.touches ?? {},
   };
 }
 
@@ -49,8 +54,6 @@ export function sceneOf(staged: Staged, seats: readonly Sitting[], looker: Looke
     people: seats.map(() => true),
     bots: seats.map(({ kind }) => kind === "bot"),
     legal: [],
-    words: {},
-    touches: {},
     sending: null,
     showAids: settings.value.aids,
     confirms: false,
@@ -81,8 +84,6 @@ export function sceneAt(table: Table): Scene | null {
     people: seen.seats.map((each) => each.kind === "person" && !each.stand_in),
     away: seen.seats.map((each, seat) => each.kind === "person" && !table.here.value.seats.includes(seat)),
     legal: staged.settled && !past ? (table.stage.sight.value?.legal ?? []) : [],
-    words: table.stage.sight.value?.words ?? {},
-    touches: table.stage.sight.value?.touches ?? {},
     sending: table.sending.value?.action ?? null,
     spoken: table.spoken,
     confirms: confirm ?? (table.game.confirmByDefault && hasTouch.value),
