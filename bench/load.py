@@ -211,8 +211,9 @@ class Load:
             match = Match(self._told)
             self._matches.append(match)
             path = f"/api/tables/{created['table']}/socket"
+            host = [created["host"]] if "host" in created else []  # who is away would be stood in for
             seats = [
-                Seat(match, path, place["seat"], {"token": place["token"], **self._hello}, self._asked)
+                Seat(match, path, place["seat"], {"token": place["token"], "also": host, **self._hello}, self._asked)
                 for place in created["seats"]
             ]
             for seat in seats:
