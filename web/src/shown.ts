@@ -13,6 +13,15 @@ export function showing<V extends View, E>(changes: Changes<V, E>): (view: V, ev
   };
 }
 
+/** An event of a game, for a switch over its kinds. */
+export type EventOf<E> = { [K in keyof E]: { kind: K; data: E[K] } }[keyof E];
+
+export function typed<E>(event: Told): EventOf<E>;
+export function typed<E>(event: Told | null): EventOf<E> | null;
+export function typed<E>(event: Told | null): EventOf<E> | null {
+  return event as EventOf<E> | null;
+}
+
 /** An event of a kind, with what it tells; null: another one. */
 export function told<E, K extends keyof E & string>(event: Told, kind: K): E[K] | null {
   return event.kind === kind ? (event.data as E[K]) : null;

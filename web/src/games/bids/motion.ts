@@ -1,5 +1,6 @@
 // How each event is seen.
 import type { Movement, Suspense } from "../../game";
+import { typed } from "../../shown";
 import type { Told } from "../../wire";
 import type { BidsEvents, BidsView } from "./view";
 
@@ -11,9 +12,6 @@ export const DECK = "black-deck";
 export const BLIND = "blind"; // the face-down card in the middle
 export const ASIDE = "aside";
 export const SPENT = "spent";
-
-/** An event by its kind, so that a switch knows what it tells. */
-type Happened = { [K in keyof BidsEvents]: { kind: K; data: BidsEvents[K] } }[keyof BidsEvents];
 
 /** Nobody waits for the cards to be dealt. */
 export function nonBlocking(event: Told): boolean {
@@ -32,7 +30,7 @@ export function suspense({ kind }: Told): Suspense | null {
 }
 
 export function movement(event: Told, before: BidsView): Movement {
-  const { kind, data } = event as Happened;
+  const { kind, data } = typed<BidsEvents>(event);
   switch (kind) {
     case "dealt":
       return { ms: 420, from: { [key(data.card)]: "deck" }, apart: 30, sound: "slide" };

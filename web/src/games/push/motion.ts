@@ -1,7 +1,8 @@
 // How each event is seen. Cards alike are told apart by where they lie.
 import type { Movement, Suspense } from "../../game";
 import type { Told } from "../../wire";
-import { ofSuit, typed } from "./shown";
+import { typed } from "../../shown";
+import { ofSuit } from "./shown";
 import type { PushEvents, PushView } from "./view";
 
 export const SPOT = "card"; // the revealed card
@@ -35,7 +36,7 @@ export function suspense({ kind }: Told): Suspense | null {
 }
 
 export function movement(told: Told, before: PushView, after: PushView): Movement {
-  const event = typed(told);
+  const event = typed<PushEvents>(told);
   switch (event?.kind) {
     case "revealed":
       return { ms: TURN, from: { [SPOT]: PILE }, turns: [SPOT], sound: "slide" };

@@ -1,7 +1,8 @@
 // What the server said last, for as long as it holds while cards move: who chooses a row after the player on turn and which
 // way round, and which cards keep another out of their rows.
 import { useRef } from "preact/hooks";
-import { typed } from "./shown";
+import { typed } from "../../shown";
+import type { PushEvents } from "./view";
 import type { PushScene } from "./words";
 
 export interface Order {
@@ -24,7 +25,7 @@ export function useOrder({ view, aids, now }: PushScene): Order | null {
 /** For each row the card that keeps the revealed one out of it, or "". */
 export function useClashes({ now: told, aids }: PushScene): readonly string[] {
   const last = useRef<readonly string[]>([]);
-  const now = typed(told);
+  const now = typed<PushEvents>(told);
   if (now?.kind === "revealed") last.current = [now.data.clash_1, now.data.clash_2, now.data.clash_3];
   if (now) return now.kind === "revealed" || now.kind === "busted" ? last.current : [];
   return aids?.rows.map(({ clash }) => clash ?? "") ?? [];

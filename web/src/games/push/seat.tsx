@@ -8,8 +8,9 @@ import type { Suit } from "../../parts/suits";
 import { Card, Sign, sumOf, SUITS } from "./cards";
 import { BANK } from "./motion";
 import { useOrder } from "./order";
-import { ofSuit, typed } from "./shown";
-import type { PushAids, PushView } from "./view";
+import { typed } from "../../shown";
+import { ofSuit } from "./shown";
+import type { PushAids, PushEvents, PushView } from "./view";
 import { capital, points, type PushScene } from "./words";
 import "./seat.css";
 
@@ -59,7 +60,7 @@ function Sums({ view, seat }: { view: PushView; seat: number }) {
 
 /** What has just come or gone. */
 function Change({ scene, seat }: { scene: PushScene; seat: number }) {
-  const now = typed(scene.now);
+  const now = typed<PushEvents>(scene.now);
   if ((now?.kind !== "took" && now?.kind !== "lost") || now.data.seat !== seat) return null;
   const isGained = now.kind === "took";
   return (

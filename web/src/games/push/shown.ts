@@ -1,6 +1,5 @@
 // What lies on the table after an event: arithmetic on what lay there before, never a rule.
 import { type Changes, changed, each, showing } from "../../shown";
-import type { Told } from "../../wire";
 import { numberOn, ROLL, suitOf, SUITS, SWITCH } from "./cards";
 import type { PushEvents, PushView } from "./view";
 
@@ -79,13 +78,6 @@ const CHANGES: Changes<PushView, PushEvents> = {
 };
 
 export const shown = showing<PushView, PushEvents>(CHANGES);
-
-export type PushTold = { [K in keyof PushEvents]: { kind: K; data: PushEvents[K] } }[keyof PushEvents];
-
-/** An event with what its kind tells. */
-export function typed(event: Told | null): PushTold | null {
-  return event as PushTold | null;
-}
 
 /** The cards of a suit on somebody's bench. */
 export function ofSuit(view: PushView, seat: number, suit: string): string[] {

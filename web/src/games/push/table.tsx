@@ -8,9 +8,9 @@ import { useRoving } from "../../parts/roving";
 import { Back, Card, Cube, type DieFace, FACES, ROLL, sumOf, SWITCH } from "./cards";
 import { DISCARDS, PILE, rowKey, SPOT, switchKey } from "./motion";
 import { type Order, useClashes, useOrder } from "./order";
-import { type PushTold, typed } from "./shown";
+import { type EventOf, typed } from "../../shown";
 import { REVEAL, rowThing } from "./taps";
-import type { PushAids, PushView } from "./view";
+import type { PushAids, PushEvents, PushView } from "./view";
 import { capital, points, type PushScene, shortName, unit } from "./words";
 import "../../parts/lane.css";
 import "./table.css";
@@ -61,7 +61,7 @@ function Deck({ scene, tap }: { scene: PushScene; tap: (thing: string) => void }
 
 /** The card in question, or the die. */
 function Spot({ scene }: { scene: PushScene }) {
-  const now = typed(scene.now);
+  const now = typed<PushEvents>(scene.now);
   const isBust = now?.kind === "busted";
   const card = scene.view.card ?? (isBust ? now.data.card : null);
   const face = rolledFace(now);
@@ -89,7 +89,7 @@ function Spot({ scene }: { scene: PushScene }) {
 }
 
 /** The face that was rolled, until all that it costs has gone. */
-function rolledFace(now: PushTold | null): DieFace | null {
+function rolledFace(now: EventOf<PushEvents> | null): DieFace | null {
   if (now?.kind === "rolled") return now.data.face;
   return now?.kind === "lost" ? now.data.colour : null;
 }

@@ -2,8 +2,8 @@
 import type { Draft, Scene } from "../../game";
 import { said, say } from "../../language";
 import type { AskSeen } from "../../wire";
-import { typed } from "./shown";
-import type { PushAids, PushView } from "./view";
+import { typed } from "../../shown";
+import type { PushAids, PushEvents, PushView } from "./view";
 
 export type PushScene = Scene<PushView, PushAids>;
 type Speaker = Pick<PushScene, "spoken">;
@@ -34,7 +34,7 @@ export function ask(scene: PushScene, draft: Draft): AskSeen | null {
 
 /** While the die rolls nobody knows more. */
 function rolling({ now, me, names }: PushScene): AskSeen | null {
-  const event = typed(now);
+  const event = typed<PushEvents>(now);
   if (event?.kind !== "rolled") return null;
   const { seat } = event.data;
   if (seat === me) return { strong: say("Tiras el dado…", "You roll the die…") };
