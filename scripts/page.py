@@ -152,6 +152,8 @@ class PageHook(BuildHookInterface[Any]):
             build()
         except NotBuilt as reason:
             sys.exit(f"sobremesa: {reason}")
+        if version == "standard":  # a checkout has them where they are written
+            build_data["force_include"]["docs/rules"] = "sobremesa/rules"
 
 
 def main() -> None:

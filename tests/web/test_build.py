@@ -154,11 +154,12 @@ def test_the_page_tells_whose_work_is_in_it(index: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_wheel_has_the_built_page_and_an_sdist_its_sources(index: str, tmp_path: Path) -> None:
+def test_a_wheel_has_the_built_page_and_the_rules_and_an_sdist_their_sources(index: str, tmp_path: Path) -> None:
     (wheel,) = WheelBuilder(str(page.ROOT)).build(directory=str(tmp_path), versions=["standard"])
     built = {path.relative_to(page.PAGE).as_posix() for path in page.PAGE.rglob("[!.]*") if path.is_file()}
-    packed = {name.partition("sobremesa/table/page/")[2] for name in zipfile.ZipFile(wheel).namelist()} - {""}
-    assert packed == built
+    packed = zipfile.ZipFile(wheel).namelist()
+    assert {name.partition("sobremesa/table/page/")[2] for name in packed} - {""} == built
+    assert {f"sobremesa/rules/{path.name}" for path in page.RULES.iterdir()} <= {*packed}
     (sdist,) = SdistBuilder(str(page.ROOT)).build(directory=str(tmp_path), versions=["standard"])
     with tarfile.open(sdist) as file:
         names = {name.partition("/")[2] for name in file.getnames()}

@@ -1,67 +1,62 @@
-"""The rulebook of a game that another package brings, as a fragment of a page.
-
-It lies beside the game's module as `rules.es.md` and `rules.en.md`: headings (`## A turn`), clauses that begin with
-their id (`- **BR-4** Any card can be played.`), and paragraphs. Nothing else of Markdown is understood.
-"""
+"""The rulebook of a game that another package brings, as a fragment of a page like those that `web/rules.mjs` makes."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator
 from html import escape
-from importlib.util import find_spec
 from itertools import groupby
-from pathlib import Path
 
 from sobremesa.engine.contract import GameInfo
 from sobremesa.engine.language import Lang
-
-CLAUSE = re.compile(r"- \*\*([A-Z][A-Z0-9]-\d+)\*\*\s*(.*)")
-MARKS = re.compile(r"[*`_]{1,2}(?=\S)(.+?)(?<=\S)[*`_]{1,2}")
+from sobremesa.engine.rulebook import Clause, Code, Heading, Paragraph, Part, Rulebook, Span, Table, rulebook_of, spans
 
 
 def rulebook(info: GameInfo, lang: Lang) -> str | None:
-    """None where the package brings none."""
-    return _page(info.home, lang) if info.home else None
+    """None where the package brings none; those of our own games are files of the page."""
+    book = rulebook_of(info, lang) if info.home else None
+    return None if book is None else "".join(_page(book))
 
 
-@cache
-def _page(home: str, lang: Lang) -> str | None:
-    spec = find_spec(home)
-    folders = [Path(folder) for folder in (spec.submodule_search_locations or [])] if spec else []
-    paths = [folder / f"rules.{lang}.md" for folder in folders]
-    text = next((path.read_text(encoding="utf-8") for path in paths if path.is_file()), None)
-    return None if text is None else "".join(_parts(text))
-
-
-def _parts(text: str) -> Iterator[str]:
-    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("# ")]
-    headings = [line[3:] for line in lines if line.startswith("## ")]
-    items = "".join(f'<li><a href="#{_id(heading)}">{_plain(heading)}</a></li>' for heading in headings)
+def _page(book: Rulebook) -> Iterator[str]:
+    sections = [part for part in book.parts if isinstance(part, Heading) and part.depth == 2]
+    items = "".join(f'<li><a href="#{_id(section)}">{_marked(section.words)}</a></li>' for section in sections)
     yield f'<nav class="index"><ul>{items}</ul></nav>\n'
-    for is_clause, group in groupby(lines, key=lambda line: CLAUSE.fullmatch(line) is not None):
-        if is_clause:
-            yield f'<ul class="clauses">{"".join(map(_clause, group))}</ul>\n'
-        else:
-            yield from map(_paragraph, group)
+    for is_clause, group in groupby(book.parts, key=lambda part: isinstance(part, Clause)):
+        parts = "".join(map(_part, group))
+        yield f'<ul class="clauses">{parts}</ul>\n' if is_clause else parts
 
 
-def _clause(line: str) -> str:
-    found = CLAUSE.fullmatch(line)
-    assert found is not None
-    return f'<li id="{found[1]}"><p>{_plain(found[2])}</p><span class="clause">{found[1]}</span></li>'
+def _part(part: Part) -> str:
+    match part:
+        case Clause(id, words, more):
+            end = f'<span class="clause">{id}</span>'
+            return f'<li id="{id}"><p>{_marked(words)}</p>{"".join(map(_part, more))}{end}</li>'
+        case Heading(depth, words):  # the sheet's title stands above the sections
+            tag = f"h{min(depth + 1, 6)}"
+            return f'<{tag} id="{_id(part)}">{_marked(words)}</{tag}>\n'
+        case Paragraph(words):
+            return f"<p>{_marked(words)}</p>\n"
+        case Code(text):
+            return f"<pre>{escape(text)}</pre>\n"
+        case Table(head, rows):
+            body = "".join(_row(row, "td") for row in rows)
+            table = f"<table><thead>{_row(head, 'th')}</thead><tbody>{body}</tbody></table>"
+            return f'<div class="wide" tabindex="0">{table}</div>\n'
 
 
-def _paragraph(line: str) -> str:
-    if line.startswith("## "):
-        return f'<h3 id="{_id(line[3:])}">{_plain(line[3:])}</h3>\n'
-    return f"<p>{_plain(line)}</p>\n"
+def _row(cells: Iterable[str], tag: str) -> str:
+    return f"<tr>{''.join(f'<{tag}>{_marked(cell)}</{tag}>' for cell in cells)}</tr>"
 
 
-def _plain(text: str) -> str:
-    return escape(MARKS.sub(r"\1", text))
+def _marked(words: str) -> str:
+    return "".join(map(_span, spans(words)))
 
 
-def _id(heading: str) -> str:
-    return "rules-" + re.sub(r"\W+", "-", heading.lower()).strip("-")
+def _span(span: Span) -> str:
+    words = escape(span.words)
+    return f"<{span.mark}>{words}</{span.mark}>" if span.mark else words
+
+
+def _id(heading: Heading) -> str:
+    return "rules-" + re.sub(r"\W+", "-", heading.words.lower()).strip("-")
