@@ -12,7 +12,7 @@ PLACES = (
     pile("pile", ("mazo", "draw pile")),
     cards("aside"),
     hand("hand", slots=HAND_CARDS),
-    cards("choice"),
+    cards("choice", own=True),
     cards("shown", ("descubre", "shows"), of_seats=True),
     label("chosen", ("ya está", "ready"), of_seats=True),
     pile("cards_left", ("en la mano", "in hand"), of_seats=True, face_down=True),

@@ -582,6 +582,7 @@ export interface Place {
   seat_at?: number | null;
   slots?: number;
   face_down?: boolean;
+  own?: boolean;
 }
 
 /** What is printed on a thing. */

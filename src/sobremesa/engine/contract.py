@@ -228,9 +228,9 @@ class Game:
         return Text(f"«{name.es}»", f"“{name.en}”")
 
     def _draw_places(self, view: View, names: PrintableNames, lang: Lang) -> RenderableType:
-        from sobremesa.engine.screen import draw_places
+        from sobremesa.engine.screen import draw_table
 
-        return draw_places(self, view, names, lang)
+        return draw_table(self, view, names, lang)
 
     def see(self, record: Fields, seat: int) -> View:
         """What a seat sees, from its record."""

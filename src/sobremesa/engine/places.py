@@ -27,6 +27,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat_at: int | None = None  # its things are pairs with whoever laid them: where the seat stands in each
     slots: int = 0  # things that there is always room for; of a track, its steps
     face_down: bool = False  # backs, however many things the field counts or lists
+    own: bool = False  # the reader's own, as a hand is
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

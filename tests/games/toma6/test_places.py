@@ -9,7 +9,7 @@ import sobremesa
 from sobremesa.engine.language import LANGUAGES, Both, Lang
 from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.engine.places import Face, value_at
-from sobremesa.engine.screen import draw_places
+from sobremesa.engine.screen import draw_table
 from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games.toma6.cards import HIGHEST
 from sobremesa.games.toma6.places import FACES, PLACES, touches
@@ -84,11 +84,11 @@ def test_actions_are_told_apart_by_what_they_touch(setup: Setup) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_places_make_a_table(lang: Lang) -> None:
     match = too_low()
-    console = Console(width=100)
+    console = Console(width=60)
     with console.capture() as drawn:
-        console.print(draw_places(match.game, match.view(0), names_to_show(["Ana", "Luis"], lang), lang))
-    lines = drawn.get().splitlines()
-    assert {"es": "Cartas enseñadas: 3 Ana  44▲ Luis", "en": "Cards shown: 3 Ana  44▲ Luis"}[lang] in map(
-        str.rstrip, lines
-    )
-    assert any(line.rstrip().endswith("12  15✚") for line in lines)
+        console.print(draw_table(match.game, match.view(0), names_to_show(["Ana", "Luis"], lang), lang))
+    lines = [" ".join(line.split()) for line in drawn.get().splitlines()]
+    assert {"es": "Fila 1: 12 15✚ · · ·", "en": "Row 1: 12 15✚ · · ·"}[lang] in lines
+    assert {"es": "Cartas enseñadas", "en": "Cards shown"}[lang] in drawn.get()
+    assert [line.split()[:3] for line in lines if "Ana" in line] == [["►", "Ana", "0"]]
+    assert any("Luis 0 44▲" in line for line in lines)

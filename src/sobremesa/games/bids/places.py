@@ -20,9 +20,9 @@ PLACES = (
     cards("set_aside"),
     cards("taken_out"),
     hand("hand", slots=HAND_CARDS),
-    cards("in_front", of_seats=True),
+    cards("in_front", ("cartas negras", "black cards"), of_seats=True),
     counter("score", ("en la ronda", "this round")),
-    counter("without", ("rondas sin negras", "rounds without black cards")),
+    counter("without", ("sin negras", "without black")),
     pile("cards_left", ("en la mano", "in hand"), of_seats=True, face_down=True),
 )
 

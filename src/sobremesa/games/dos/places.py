@@ -18,6 +18,7 @@ PLACES = (
     pile("discards"),
     label("said", LABELS["dos!"]),
     hand("hand", slots=HAND_CARDS),
+    cards("drawn", own=True),
     pile("cards_left", ("en la mano", "in hand"), of_seats=True, face_down=True),
 )
 

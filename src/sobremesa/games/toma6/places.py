@@ -10,11 +10,11 @@ from sobremesa.games.toma6.view import Toma6View
 from sobremesa.games.toma6.words import bulls_in_words, parse
 
 PLACES = (
-    rows("rows", slots=ROW_CARDS),
+    rows("rows", ("fila", "row"), slots=ROW_CARDS),
     cards("open"),
     cards("revealed", seat_at=1),
     hand("hand", slots=HAND_CARDS),
-    cards("choice"),
+    cards("choice", own=True),
     label("chosen", ("ya está", "ready"), of_seats=True),
     counter("bulls", ("en la ronda", "this round")),
     pile("cards_left", ("en la mano", "in hand"), of_seats=True, face_down=True),
