@@ -14,7 +14,7 @@ import platformdirs
 
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.files import try_writing, why, write_whole
-from sobremesa.engine.language import Text
+from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.record import MOST_CHARACTERS, UNFINISHED
 
 if TYPE_CHECKING:
@@ -28,6 +28,24 @@ def matches_folder() -> Path:
     chosen = os.environ.get("SOBREMESA_DATA")
     base = Path(chosen) if chosen else Path(platformdirs.user_data_dir("sobremesa", appauthor=False))
     return base / "matches"
+
+
+def _language_file() -> Path:
+    return matches_folder().parent / "language"
+
+
+def remember_language(lang: Lang) -> None:
+    """A match that is resumed goes on in the language of the last one, whatever the locale says by then."""
+    with contextlib.suppress(OSError):
+        _language_file().write_text(lang, encoding="utf-8")
+
+
+def last_language() -> Lang | None:
+    try:
+        said = _language_file().read_text(encoding="utf-8", errors="replace")[:2]
+    except OSError:
+        return None
+    return "es" if said == "es" else "en" if said == "en" else None
 
 
 def new_path(game: str) -> Path:

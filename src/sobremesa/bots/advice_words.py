@@ -1,10 +1,13 @@
-"""Advice in words: a sentence, a line for the terminal, a table."""
+"""Advice in words: a sentence, bars, a table."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
+from rich.cells import cell_len
 from rich.table import Table
+from rich.text import Text as Styled
 
 from sobremesa.bots.advice import TINY, Advice
 from sobremesa.bots.why import exact_figure
@@ -12,11 +15,15 @@ from sobremesa.engine.language import AND, Lang, Text, listed, number
 
 LET_IT_PASS = Text("dejar pasar", "to let it pass")
 BAR = 14  # the width of the longest bar
+BARRED = 44  # the width of a bar with its figures
 SHOWN = 12  # choices that a table shows
 
 
-def action_in_words(action: str | None, lang: Lang) -> str:
-    return LET_IT_PASS.to(lang) if action is None else action
+Named = Callable[[str], str]  # what an action is called; as records write it, where nobody says
+
+
+def action_in_words(action: str | None, lang: Lang, named: Named = str) -> str:
+    return LET_IT_PASS.to(lang) if action is None else named(action)
 
 
 def percent(share: float) -> str:
@@ -28,9 +35,9 @@ def error_in_points(error: float) -> str:
     return f"± {math.ceil(100 * error)}"
 
 
-def summary(advice: Advice, lang: Lang) -> str:
+def summary(advice: Advice, lang: Lang, named: Named = str) -> str:
     """The advice in one sentence, which says where actions cannot be told apart."""
-    good = [action_in_words(choice.action, lang) for choice in advice.choices if choice.as_good]
+    good = [action_in_words(choice.action, lang, named) for choice in advice.choices if choice.as_good]
     best, chance = good[0], percent(advice.choices[0].chance)
     if len(advice.choices) == 1:
         text = Text(
@@ -45,11 +52,15 @@ def summary(advice: Advice, lang: Lang) -> str:
         also = listed(good[1:], lang, AND)
         text = Text(
             f"Lo mejor es {best} ({chance} de ganar); tan bueno, hasta donde se distingue: {also}.",
-            f"{best} is best ({chance} chance to win); as good, as far as can be told: {also}.",
+            f"{_capital(best)} is best ({chance} chance to win); as good, as far as can be told: {also}.",
         )
     else:
-        text = Text(f"Lo mejor es {best}: {chance} de ganar.", f"{best} is best: {chance} chance to win.")
-    return " ".join(filter(None, [_exactly(advice, lang), text.to(lang), _told_by(advice).to(lang)]))
+        text = Text(f"Lo mejor es {best}: {chance} de ganar.", f"{_capital(best)} is best: {chance} chance to win.")
+    return " ".join(filter(None, [_exactly(advice, lang, named), text.to(lang), _told_by(advice).to(lang)]))
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def reason(advice: Advice, lang: Lang) -> str:
@@ -57,7 +68,7 @@ def reason(advice: Advice, lang: Lang) -> str:
     return Text(advice.why.es, advice.why.en).to(lang) if advice.why else ""
 
 
-def _exactly(advice: Advice, lang: Lang) -> str:
+def _exactly(advice: Advice, lang: Lang, named: Named) -> str:
     """What is known exactly comes first: the best of the actions that the simulations cannot tell apart."""
     good = [choice.action for choice in advice.choices if choice.as_good and choice.action is not None]
     leading = next((exact for exact in advice.exact if exact.leads), None)
@@ -66,8 +77,8 @@ def _exactly(advice: Advice, lang: Lang) -> str:
     best = max(good, key=lambda action: leading.values[action])
     value = exact_figure(leading.values[best], leading.is_chance, lang)
     return Text(
-        f"{leading.title.es}, con cálculo exacto: {best}, {value}.",
-        f"{leading.title.en}, worked out exactly: {best}, {value}.",
+        f"{leading.title.es}, con cálculo exacto: {named(best)}, {value}.",
+        f"{leading.title.en}, worked out exactly: {named(best)}, {value}.",
     ).to(lang)
 
 
@@ -84,15 +95,6 @@ def _told_by(advice: Advice) -> Text:
         f"La posibilidad de ganar no distingue las jugadas; aquí {decides.es}.",
         f"The chance to win does not tell the actions apart; here {decides.en}.",
     )
-
-
-def in_a_line(advice: Advice, lang: Lang, most: int = 5) -> str:
-    """The first few choices with their chances."""
-    parts = [
-        f"{action_in_words(choice.action, lang)} {percent(choice.chance)} {error_in_points(choice.chance_error)}"
-        for choice in advice.choices[:most]
-    ]
-    return " · ".join(parts) + (" · …" if len(advice.choices) > most else "")
 
 
 def choices_table(advice: Advice, lang: Lang) -> Table:
@@ -116,6 +118,24 @@ def choices_table(advice: Advice, lang: Lang) -> Table:
     more = len(advice.choices) - SHOWN
     if more > 0:
         table.add_row(Text(f"… y {more} más", f"… and {more} more").to(lang))
+    return table
+
+
+def bars(advice: Advice, lang: Lang, named: Named, width: int) -> Table:
+    """The best choices by name, each with a bar for its chance, its error, and whether it is told apart from the best.
+
+    What is called by many words has them on a line of its own.
+    """
+    most = max(choice.chance for choice in advice.choices) or 1.0
+    names = [action_in_words(choice.action, lang, named) for choice in advice.choices[:SHOWN]]
+    has_room = max(map(cell_len, names)) + BARRED <= width
+    table = Table(box=None, pad_edge=False, show_header=False)
+    for name, choice in zip(names, advice.choices, strict=False):
+        bar = "█" * round(BAR * choice.chance / most)
+        chance = _with_error(100 * choice.chance, 100 * choice.chance_error, ".1f", lang) + " %"
+        apart = Text("tan buena", "as good").to(lang) if choice.as_good else ""
+        line = Styled.assemble(f"{bar:<{BAR}}  {chance:>14}  ", (apart, "dim"))
+        table.add_row(*([Styled(name), line] if has_room else [Styled.assemble(name, "\n  ", line)]))
     return table
 
 

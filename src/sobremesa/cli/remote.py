@@ -4,32 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import Future
-from threading import Thread
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
 import typer
 
-from sobremesa.bots.advice import Advice
-from sobremesa.bots.advice_words import in_a_line, summary
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit, Player
+from sobremesa.cli.play import screen_here
+from sobremesa.cli.remote_table import RemoteTable, ServerThread, connected, names_at
 from sobremesa.cli.seats import Address, KeptSeat, SeatFile, keep_seat, kept_seat
 from sobremesa.cli.shared import INTERRUPTED, LANG, _, err, out
 from sobremesa.cli.warming import ready
-from sobremesa.engine.contract import Game, GameInfo, installed_game
+from sobremesa.engine.contract import GameInfo, installed_game
 from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.files import not_written, write_whole
 from sobremesa.engine.language import AND, Text, figure, listed
-from sobremesa.engine.untrusted import PrintableNames, names_to_show, printable
+from sobremesa.engine.untrusted import PrintableNames, printable
 from sobremesa.saved import new_path
-from sobremesa.table.client import Ended, News, Refusal, SeatClient, Server, no_address, play
+from sobremesa.table.client import Ended, Refusal, SeatClient, Server, no_address, play
 from sobremesa.table.codes import read_code
-from sobremesa.table.wire import Happened, Notice, TableSeen, Welcome
-from sobremesa.terminal import HELP, HINT, drawn, put_question, stand_in
+from sobremesa.table.tossing import OwnToss
+from sobremesa.table.wire import TableSeen
+from sobremesa.terminal.seating import stand_in
 from sobremesa.warm import uses_for
 
 T = TypeVar("T")
@@ -59,15 +58,14 @@ class Guest(NamedTuple):
 
 
 def go_and_play(url: str, code: str | None, guest: Guest, seat: int | None) -> None:
-    """Take a seat and play there to the end of the match, or until the person leaves."""
+    """Take a seat and play there to the end of the match and of its rematches, or until the person leaves."""
     address = read_address(url, code)
     with find_seat(Server(address.server, LANG), address, guest, seat) as sitting:
         try:
             if sitting.player is not None:
                 asyncio.run(_let_play(sitting, sitting.player))
             else:
-                with ServerThread() as line, connected(line, sitting.enter()) as entered:
-                    RemoteTable(sitting, entered, line).run(lambda prompt: out.input(prompt))
+                _let_person_play(sitting)
         except (KeyboardInterrupt, EOFError) as leaving:
             out.print()
             _say(
@@ -75,6 +73,18 @@ def go_and_play(url: str, code: str | None, guest: Guest, seat: int | None) -> N
                 "Your seat is kept. To go on: the same command.",
             )
             raise typer.Exit(INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0) from None
+
+
+def _let_person_play(sitting: RemoteSession) -> None:
+    screen = screen_here(LANG)
+    rematch: str | None = sitting.kept.table
+    while rematch is not None:
+        sitting = sitting.at(rematch)
+        with ServerThread() as line, connected(line, sitting.enter()) as entered:
+            if not screen.is_private:
+                tell_seat(entered)
+            rematch = screen.run(RemoteTable(sitting.info.load(), entered, line, screen, LANG).run)
+            line(finish(sitting, entered))
 
 
 def _say(es: str, en: str, style: str | None = None) -> None:
@@ -127,6 +137,13 @@ class RemoteSession(NamedTuple):
     file: SeatFile
     kept: KeptSeat
     player: Player | None  # None: the person at this terminal
+
+    def at(self, table: str) -> RemoteSession:
+        """The same seat at the table of a rematch, which the same token opens."""
+        if table == self.kept.table:
+            return self
+        kept = msgspec.structs.replace(self.kept, table=table, toss=OwnToss())
+        return self._replace(kept=kept, file=keep_seat(kept))
 
     def enter(self) -> SeatClient:
         kept = self.kept
@@ -200,7 +217,7 @@ def _player(bot: str | None, info: GameInfo) -> Player | None:
 
 async def _let_play(sitting: RemoteSession, player: Player) -> None:
     async with sitting.enter() as seat:
-        _tell_seat(seat)
+        tell_seat(seat)
         try:
             await play(seat, player)
         except Forfeit as forfeit:
@@ -212,15 +229,11 @@ async def _let_play(sitting: RemoteSession, player: Player) -> None:
             await play(seat, stand_in())
         if seat.sight is not None:
             _tell_result(seat)
-        await _finish(sitting, seat)
+        await finish(sitting, seat)
 
 
-def _names(table: TableSeen) -> PrintableNames:
-    return names_to_show([sitting.name for sitting in table.seats], LANG)
-
-
-def _tell_seat(seat: SeatClient) -> None:
-    table, names = seat.table, _names(seat.table)
+def tell_seat(seat: SeatClient) -> None:
+    table, names = seat.table, names_at(seat.table, LANG)
     free = _("sitio libre", "open seat")
     places = [names[i] if sitting.kind != "open" else free for i, sitting in enumerate(table.seats)]
     who = names[seat.seat or 0]
@@ -233,19 +246,19 @@ def _tell_seat(seat: SeatClient) -> None:
 
 
 def _tell_result(seat: SeatClient) -> None:
-    names, view = _names(seat.table), seat.view
+    names, view = names_at(seat.table, LANG), seat.view
     points = ", ".join(f"{name} {figure(count)}" for name, count in zip(names, view["points"], strict=True))
     won = [names[winner] for winner in view["winners"]]
     _say(f"Gana {listed(won, 'es', AND)} ({points}).", f"{listed(won, 'en', AND)} won ({points}).")
 
 
-async def _finish(sitting: RemoteSession, seat: SeatClient) -> None:
+async def finish(sitting: RemoteSession, seat: SeatClient) -> None:
     """After the match: whether the toss was honest, and the record."""
     sitting.file.remove()
     if seat.table.phase != "over":
         _say("La mesa se ha cerrado.", "The table is closed.")
         return
-    _tell_toss(seat, _names(seat.table))
+    _tell_toss(seat, names_at(seat.table, LANG))
     path = new_path(seat.table.game)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -271,145 +284,3 @@ def _tell_toss(seat: SeatClient, names: PrintableNames) -> None:
         f"Nobody chose the deal: {en} tossed for it, and their words match their hashes.",
         style="dim",
     )
-
-
-# --- a person plays
-
-
-class ServerThread:
-    """The line to the server. It has a thread of its own: the terminal keeps the main one, where Ctrl-C arrives."""
-
-    def __enter__(self) -> ServerThread:
-        self._loop = asyncio.new_event_loop()
-        self._thread = Thread(target=self._loop.run_forever, name="line", daemon=True)
-        self._thread.start()
-        return self
-
-    def __call__(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something there, and wait for it."""
-        done: Future[T] = asyncio.run_coroutine_threadsafe(work, self._loop)
-        try:
-            return done.result()
-        except BaseException:
-            done.cancel()
-            raise
-
-    def __exit__(self, *_: object) -> None:
-        self(self._loop.shutdown_default_executor())
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-        self._loop.close()
-
-
-@contextlib.contextmanager
-def connected(line: ServerThread, seat: SeatClient) -> Iterator[SeatClient]:
-    line(seat.__aenter__())
-    try:
-        yield seat
-    finally:
-        line(seat.__aexit__(None, None, None))
-
-
-class RemoteTable:
-    """A table far away, in this terminal: what happens is told, and the person is asked what the match asks."""
-
-    def __init__(self, sitting: RemoteSession, seat: SeatClient, line: ServerThread) -> None:
-        self._sitting = sitting
-        self._seat = seat
-        self._line = line
-        self._game: Game = sitting.info.load()
-        self._answered: int | None = None  # the takeback that the person has answered
-
-    def run(self, read: Read) -> None:
-        """Play to the end of the match. KeyboardInterrupt and EOFError of `read` leave the seat."""
-        _tell_seat(self._seat)
-        while not self._seat.is_over:
-            self._tell(self._line(_heard(self._seat)))
-            if self._is_asked_to_agree():
-                self._agree(read)
-            if self._seat.is_asked:
-                self._ask(read)
-        self._tell(self._line(_heard_so_far(self._seat)))
-        if self._seat.sight is not None:
-            self._draw()
-        self._line(_finish(self._sitting, self._seat))
-
-    def _tell(self, news: list[News]) -> None:
-        """Say what happened, as the server tells it to this seat."""
-        for told in news:
-            happened = told.missed if isinstance(told, Welcome) else [told] if isinstance(told, Notice) else []
-            for each in happened:
-                for line in self._lines(each):
-                    out.print(f"  {line}")
-
-    def _lines(self, happened: Happened | Notice) -> list[str]:
-        """The lines that tell something else than what is quietly seen on the table."""
-        return [line.text for line in happened.lines if not line.quiet]
-
-    def _view(self) -> Any:
-        assert self._seat.sight is not None
-        return msgspec.json.decode(self._seat.sight.view, type=self._game.view_type)
-
-    def _draw(self) -> None:
-        out.print(drawn(self._game, self._view(), _names(self._seat.table), LANG))
-
-    def _ask(self, read: Read) -> None:
-        """Ask until the person has acted, or something happened that changes what there is to decide."""
-        self._tell(self._line(_heard_so_far(self._seat)))
-        self._draw()
-        number, sight = self._seat.number, self._seat.sight
-        assert sight is not None
-        view = self._view()
-        while self._seat.number == number:
-            put_question(out, LANG, self._game, view, sight.legal, _names(self._seat.table), sight.may_pass)
-            try:
-                self._answer(read("> ").strip(), sight.may_pass)
-            except Refusal as refusal:
-                out.print(refusal.to(LANG), style="red", soft_wrap=True)
-
-    def _answer(self, answer: str, may_pass: bool) -> None:
-        if may_pass and not answer:
-            self._line(self._seat.let_pass())
-        elif answer in HELP:
-            _say(
-                "Escribe una de las opciones entre paréntesis, «pista» para que te aconsejen, o «deshacer» para pedir "
-                "que se deshaga tu última jugada. Ctrl-C guarda tu sitio.",
-                "Type one of the choices in brackets, 'hint' for advice, or 'undo' to ask to take your last action "
-                "back. Ctrl-C leaves the table and keeps your seat.",
-                style="dim",
-            )
-        elif answer in HINT:
-            self._hint()
-        elif answer in TAKE_BACK:
-            self._line(self._seat.take_back())
-        else:
-            self._line(self._seat.act(answer))
-
-    def _hint(self) -> None:
-        advice = msgspec.json.decode(self._line(self._seat.hint()), type=Advice)
-        out.print(summary(advice, LANG), style="cyan")
-        out.print(in_a_line(advice, LANG), style="dim")
-
-    def _is_asked_to_agree(self) -> bool:
-        """Whether somebody else wants to take an action back."""
-        asking = self._seat.table.takeback
-        if asking is None:
-            self._answered = None
-        return asking is not None and asking not in (self._seat.seat, self._answered)
-
-    def _agree(self, read: Read) -> None:
-        self._answered = self._seat.table.takeback
-        _say("¿Te parece bien que se deshaga? (s/n)", "Do you agree to take it back? (y/n)", style="bold")
-        try:
-            self._line(self._seat.take_back(agree=read("> ").strip().lower() in YES))
-        except Refusal as refusal:
-            out.print(refusal.to(LANG), style="red", soft_wrap=True)
-
-
-async def _heard(seat: SeatClient) -> list[News]:
-    """What was told and not yet read, at least one thing."""
-    return [await seat.news(), *seat.news_so_far()]
-
-
-async def _heard_so_far(seat: SeatClient) -> list[News]:
-    return seat.news_so_far()

@@ -20,6 +20,7 @@ from sobremesa.engine.files import check_writable, is_device, not_written, write
 from sobremesa.engine.language import LANGUAGES, Lang, Text, language_of_locale
 from sobremesa.engine.options import read_options
 from sobremesa.engine.untrusted import is_whole_text, printable
+from sobremesa.saved import last_language
 
 MISTAKE = 2
 INTERRUPTED = 130
@@ -28,13 +29,14 @@ Command = TypeVar("Command", bound=Callable[..., None])
 
 
 def _language(words: list[str]) -> Lang:
-    """The language asked for on the command line, else the locale's: known before help is written."""
+    """The language asked for, else of the match that is resumed, else the locale's: known before help is written."""
     for i, word in enumerate(words):
         value = word[7:] if word.startswith("--lang=") else words[i + 1 :][:1] if word == "--lang" else None
         asked = value[0] if isinstance(value, list) and value else value
         if asked in LANGUAGES:
             return "es" if asked == "es" else "en"
-    return language_of_locale()
+    resumed = last_language() if words[:1] == ["play"] and "--resume" in words else None
+    return resumed or language_of_locale()
 
 
 LANG = _language(sys.argv[1:])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Annotated
@@ -77,25 +78,25 @@ def _go_over(info: GameInfo, compiler: Compiler) -> None:
         run_compiled(info.load().state)
 
 
-def ready_for_hints(info: GameInfo, compiler: Compiler | None) -> None:
-    """Wait for what hints run, if need be for the process that compiles it already."""
+def ready_for_hints(info: GameInfo, compiler: Compiler | None, say: Callable[[str], None]) -> None:
+    """Wait for what hints run, if need be for the process that compiles it already; `say` shows how far it is."""
     from sobremesa.engine.kernel_calls import run_compiled
 
+    words = _(
+        "Las pistas se están preparando para este ordenador (solo la primera vez, hasta uno o dos minutos)…",
+        "Hints are being prepared for this machine (only the first time, up to a minute or two)…",
+    )
     name = piece(SEARCH, info.name)
     if compiler is not None and not compiler.ended and missing([name]):
         compiler.hurry()
-        words = _(
-            "Las pistas se están preparando para este ordenador (solo la primera vez, hasta uno o dos minutos)…",
-            "Hints are being prepared for this machine (only the first time, up to a minute or two)…",
-        )
-        if err.is_terminal:
-            with err.status(words) as status:
-                while not compiler.wait_for(name, 0.5) and not compiler.ended:
-                    status.update(f"{words} {compiler.share(name):.0%}")
-        else:
-            err.print(words)
-            compiler.wait_for(name)
-    ready(info, PLAY, SEARCH)
+        say(words)
+        while not compiler.wait_for(name, 0.5) and not compiler.ended:
+            say(f"{words} {compiler.share(name):.0%}")
+    left = missing([piece(PLAY, info.name), name])
+    if left and not is_interpreted_by_choice():
+        say(words)
+        compile_in_processes(left, cores(), lambda share: say(f"{words} {share:.0%}"))
+    say("")
     run_compiled(info.load().state)
 
 

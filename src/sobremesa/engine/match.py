@@ -6,7 +6,7 @@ import secrets
 from array import array
 from collections.abc import Collection, Mapping, Sequence
 from threading import RLock
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -37,6 +37,13 @@ from sobremesa.engine.untrusted import printable, printable_value, read_names, r
 
 SPECTATOR = -1
 COLUMNS = 5  # of an action: the seat, its number, the round, the turn, whether it is FINAL
+
+
+class Undone(NamedTuple):
+    """The last actions, taken back; it is practice from then on if something had been seen."""
+
+    actions: int
+    practice: bool
 
 
 def new_seed() -> str:
@@ -334,6 +341,25 @@ class Match:
     def was_seen(self, number: int) -> bool:
         """Whether one of the actions played, counted from 0, showed something that was hidden or used luck."""
         return bool(self._played[number * COLUMNS + 4])
+
+    def last_decision(self, seat: int) -> int:
+        """Before which of the actions played a seat decided last; -1: none."""
+        for number in range(self.step - 1, -1, -1):
+            if self.action(number).seat == seat and self.after(number).decides(seat):
+                return number
+        return -1
+
+    def undoing(self, seat: int, since: int, is_alone: bool) -> Undone | None:
+        """What taking a seat's action number `since` back would be, and all that came after it.
+
+        Nobody else's action can be, nor what showed anything: except for a person alone against bots, for whom the
+        match becomes practice.
+        """
+        undone = range(since, self.step)
+        if since < 0 or not undone:
+            return None
+        was_seen = any(self.action(number).seat != seat or self.was_seen(number) for number in undone)
+        return None if was_seen and not is_alone else Undone(len(undone), was_seen)
 
     def undo(self, actions: int = 1) -> None:
         """Take the last actions back, whoever has seen what."""

@@ -250,14 +250,8 @@ class Room:
         if match is None or not self.settings.takebacks or seat in self.changeable:
             return None
         is_alone = self.people() == [seat] and self.clocks is None
-        decision = self._last_decision(seat) if is_alone else match.step - 1
-        if decision < 0:
-            return None
-        undone = range(decision, match.step)
-        was_seen = any(match.action(number).seat != seat or match.was_seen(number) for number in undone)
-        if was_seen and not is_alone:
-            return None
-        return journal.TookBack(at=at, seat=seat, actions=len(undone), practice=was_seen)
+        undone = match.undoing(seat, self._last_decision(seat) if is_alone else match.step - 1, is_alone)
+        return None if undone is None else journal.TookBack(at=at, seat=seat, **undone._asdict())
 
     @property
     def changeable(self) -> list[int]:

@@ -1,0 +1,448 @@
+"""A terminal as one screen, redrawn in place: a list for arrows and words, pages to read, and a cover between people.
+
+prompt_toolkit owns the main thread and the keys; the table works in a thread of its own and waits for answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from threading import Event, Thread
+from typing import Any, NamedTuple, TypeVar
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.filters import Condition, Filter
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.layout import BufferControl, FormattedTextControl, HSplit, Layout, VSplit, Window
+from prompt_toolkit.output import Output
+from rich.cells import cell_len
+from rich.console import RenderableType
+from rich.text import Text as Styled
+
+from sobremesa.engine.language import Lang, Text
+from sobremesa.terminal.answers import matching
+from sobremesa.terminal.choices import Choice, Draft, actions_under, choices_of, chosen_in_words
+from sobremesa.terminal.explaining import asked_in_words, help_page, rules_page, wished
+from sobremesa.terminal.layout import Picture, painted
+from sobremesa.terminal.painting import Line, lines_of, text_line, writable
+from sobremesa.terminal.scene import Scene
+from sobremesa.terminal.screen import EVERYWHERE, Answer, Command, Option
+
+T = TypeVar("T")
+ESCAPE_SECONDS = 0.05  # until an Escape is one, and not the beginning of another key
+PROMPT = "> "
+
+
+class Page:
+    """Something long to read, from a line on."""
+
+    def __init__(self, title: str, content: Callable[[int], RenderableType], line: int = 0) -> None:
+        self.title = title
+        self.content = content
+        self.first = line
+        self.read: Future[None] = Future()
+
+    def lines(self, columns: int, rows: int) -> list[Line]:
+        lines = lines_of(self.content(columns - 2), columns - 2)
+        self.first = max(0, min(self.first, len(lines) - rows))
+        return [[("", " "), *line] for line in lines[self.first : self.first + rows]]
+
+
+class Begun(NamedTuple):
+    """What somebody had chosen and typed of a decision when news came."""
+
+    legal: list[str]
+    draft: Draft
+    typed: str
+    selected: int
+
+
+class FullScreen:
+    """One screen for a whole match, or several."""
+
+    is_private = True
+
+    def __init__(self, lang: Lang, output: Output | None = None) -> None:
+        self._lang: Lang = lang
+        self._picture = Picture(lang)
+        self._commands: Sequence[Command] = ()
+        self._scene: Scene | None = None  # that is asked about; none while nobody is
+        self._menu: list[Choice] = []
+        self._draft: Draft = ()
+        self._asked: Future[Any] | None = None  # a question on the screen
+        self._awaited: Future[Any] | None = None  # what the table waits for: an answer, or that a page is read
+        self._wakes = False  # whether news end the question
+        self._woken = False  # news came while nobody was asked
+        self._begun: Begun | None = None
+        self._page: Page | None = None
+        self._cover = ""
+        self._skip = Event()
+        self._holding = False
+        self._left: BaseException | None = None
+        self._typed = Buffer(multiline=False, on_text_changed=lambda _: self._narrow())
+        self._app: Application[None] = Application(
+            Layout(self._windows(), focused_element=self._typed),
+            key_bindings=self._keys(),
+            full_screen=True,
+            refresh_interval=1.0,  # clocks go on
+            output=output,
+        )
+        self._app.ttimeoutlen = ESCAPE_SECONDS
+
+    # --- what tables ask for, from their thread
+
+    def run(self, work: Callable[[], T]) -> T:
+        done: Future[T] = Future()
+        thread = Thread(target=self._work, args=(work, done), name="table", daemon=True)
+        try:
+            self._app.run(pre_run=thread.start)
+        except BaseException as error:
+            self._leave(error)
+        thread.join()
+        return done.result()
+
+    def _work(self, work: Callable[[], T], done: Future[T]) -> None:
+        try:
+            done.set_result(work())
+        except BaseException as error:
+            done.set_exception(error)
+        finally:
+            self._on_screen(self._exit)
+
+    def begin_log(self, lines: Sequence[str]) -> None:
+        self._picture.log, self._picture.fresh = list(lines), 0
+        self._redraw()
+
+    def tell(self, lines: Sequence[str]) -> None:
+        self._picture.log += lines
+        self._picture.fresh += len(lines)
+        self._picture.log_back = 0
+        self._redraw()
+
+    def note(self, words: str) -> None:
+        self._picture.note = words
+        self._redraw()
+
+    def show(self, scene: Scene, seconds: float = 0) -> None:
+        self._put(scene)
+        self._redraw()
+        if seconds and not self._skip.is_set():
+            self._holding = True
+            self._redraw()
+            self._skip.wait(seconds)
+            self._holding = False
+        self._raise_if_left()
+
+    def ask(self, scene: Scene, commands: Sequence[Command] = ()) -> Answer:
+        def begin() -> None:
+            self._put(scene)
+            self._scene, self._commands, self._draft, self._wakes = scene, commands, (), True
+            self._list_choices()
+            self._take_up(scene)
+
+        answer: Answer = self._await(begin)
+        return answer
+
+    def menu(self, title: str, about: RenderableType, options: Sequence[Option], wakes: bool = False) -> str:
+        def begin() -> None:
+            self._wakes = wakes
+            picture = self._picture
+            picture.title, picture.status, picture.scene, picture.about = title, lambda: "", None, about
+            picture.ask = Styled()
+            self._menu = [Choice(str(n), option.label, option.name) for n, option in enumerate(options, 1)]
+            self._list_choices()
+
+        answer: Answer = self._await(begin)
+        return answer.action or ""
+
+    def page(self, title: str, content: Callable[[int], RenderableType], line: int = 0) -> None:
+        page = Page(title, content, line)
+        self._wait_for(page.read, lambda: self._open(page))
+
+    def cover(self, words: str) -> None:
+        def begin() -> None:
+            self._cover, self._wakes = words, False
+            self._picture.log, self._picture.scene, self._picture.note = [], None, ""
+
+        self._await(begin)
+        self._cover = ""
+
+    def wake(self) -> None:
+        self._on_screen(self._wake)
+
+    def _wake(self) -> None:
+        if self._asked is None:
+            self._woken = True
+        elif self._wakes:
+            scene, text = self._scene, self._typed.text
+            self._begun = None if scene is None else Begun(scene.legal, self._draft, text, self._picture.selected)
+            self._answer(Answer())
+
+    def _take_up(self, scene: Scene) -> None:
+        """Go on with what somebody had begun to choose when news came, if it can still be chosen."""
+        begun, self._begun = self._begun, None
+        if begun is not None and begun.legal == scene.legal:
+            self._draft = begun.draft
+            self._list_choices()
+            self._typed.text = begun.typed
+            self._typed.cursor_position = len(begun.typed)
+            self._picture.selected = min(begun.selected, max(0, len(self._picture.choices) - 1))
+
+    def _put(self, scene: Scene) -> None:
+        """What a scene shows, asked or not."""
+        picture = self._picture
+        picture.scene, picture.status = scene, scene.status
+        picture.title = " · ".join(filter(None, (scene.game.info.title, scene.caption)))
+        picture.ask = asked_in_words(scene)
+        picture.choices = ()
+
+    def _await(self, begin: Callable[[], None]) -> Any:
+        """Put a question on the screen, and wait for the answer."""
+        answered: Future[Any] = Future()
+
+        def put() -> None:
+            self._skip.clear()
+            self._asked = answered
+            begin()
+            if self._woken and self._wakes:
+                self._woken = False
+                self._wake()
+            self._app.invalidate()
+
+        return self._wait_for(answered, put)
+
+    def _wait_for(self, done: Future[Any], begin: Callable[[], None]) -> Any:
+        """Begin something on the screen, and wait until it is done or somebody leaves."""
+        self._awaited = done  # before the question whether anybody has left, which is answered the other way round
+        self._raise_if_left()
+        self._on_screen(begin)
+        return done.result()
+
+    def _on_screen(self, work: Callable[[], None]) -> None:
+        """Do something in the thread of the screen; what comes after its end is not done."""
+        loop = self._app.loop
+        if loop is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(work)
+
+    def _redraw(self) -> None:
+        self._app.invalidate()
+
+    def _raise_if_left(self) -> None:
+        if self._left is not None:
+            raise self._left
+
+    # --- in the thread of the screen
+
+    def _leave(self, why: BaseException) -> None:
+        self._left = self._left or why
+        self._skip.set()
+        awaited = self._awaited
+        if awaited is not None and not awaited.done():
+            awaited.set_exception(self._left)
+        self._exit()
+
+    def _exit(self) -> None:
+        if self._app.is_running and self._app.future is not None and not self._app.future.done():
+            self._app.exit()
+
+    def _answer(self, answer: Answer) -> None:
+        asked, self._asked, self._scene, self._menu = self._asked, None, None, []
+        self._picture.note, self._picture.fresh, self._picture.choices = "", 0, ()
+        self._typed.reset()
+        if asked is not None and not asked.done():
+            asked.set_result(answer)
+
+    def _open(self, page: Page) -> None:
+        self._page = page
+        self._app.invalidate()
+
+    def _close_page(self) -> None:
+        page, self._page = self._page, None
+        if page is not None and not page.read.done():
+            page.read.set_result(None)
+
+    def _list_choices(self) -> None:
+        self._typed.reset()
+        self._picture.selected = 0
+        self._narrow()
+        if self._scene is not None:
+            said = Text("Elegido: ", "Chosen: ").to(self._lang)
+            asked = asked_in_words(self._scene)
+            self._picture.ask = (
+                Styled.assemble((said, "dim"), (chosen_in_words(self._scene, self._draft), "bold"))
+                if self._draft
+                else asked
+            )
+
+    def _narrow(self) -> None:
+        """List what fits what is typed, or all of the step where nothing does."""
+        step = self._menu if self._scene is None else choices_of(self._scene, self._draft)
+        text = self._typed.text
+        found = matching(text, step) if text.strip() else []
+        if text.strip() and not found and self._scene is not None:
+            found = matching(text, actions_under(self._scene, self._draft))
+        self._picture.choices = found or step
+        self._picture.selected = min(self._picture.selected, max(0, len(self._picture.choices) - 1))
+        if found:
+            self._picture.selected = 0
+        self._fits = bool(found) or not text.strip()
+
+    def _take(self) -> None:
+        """Enter: what is selected; where nothing fits what was typed, a wish, or what the game says of it."""
+        text = self._typed.text.strip()
+        wish = wished(text, (*self._commands, *EVERYWHERE), self._lang)
+        if text and not self._fits and wish is not None:
+            self._wish(wish)
+        elif text and not self._fits and self._scene is not None:
+            self._answer(Answer(action=text))
+        elif self._picture.choices:
+            self._choose(self._picture.choices[self._picture.selected])
+
+    def _choose(self, choice: Choice) -> None:
+        if choice.draft:
+            self._draft = choice.draft
+            self._list_choices()
+        else:
+            self._answer(Answer(action=choice.action, passes=choice.passes))
+
+    def _wish(self, command: Command) -> None:
+        self._typed.reset()
+        scene = self._scene
+        if command.name == "quit":
+            self._leave(EOFError())
+        elif command.name == "help" and scene is not None:
+            self._open(Page(command.word.to(self._lang), help_page(scene, (*self._commands, *EVERYWHERE))))
+        elif command.name == "rules" and scene is not None:
+            content, line = rules_page(scene, self._app.output.get_size().columns - 2)
+            self._open(Page(scene.game.info.title, content, line))
+        elif command.name == "log":
+            lines = list(self._picture.log)
+            self._open(Page(command.word.to(self._lang), lambda width: Styled("\n".join(lines)), len(lines)))
+        elif command in self._commands:
+            self._answer(Answer(wish=command.name))
+
+    def _back(self) -> None:
+        """Escape: what is typed, then the last thing that was chosen."""
+        if self._typed.text:
+            self._typed.reset()
+            self._narrow()
+        elif self._draft:
+            self._draft = self._draft[:-1]
+            self._list_choices()
+
+    # --- keys
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+        reads = Condition(lambda: self._page is not None)
+        covered = Condition(lambda: bool(self._cover))
+        chooses = Condition(lambda: self._asked is not None and self._page is None and not self._cover)
+        waits = Condition(lambda: self._asked is None and self._page is None)
+
+        def on(*names: str, when: Filter, act: Callable[[], None]) -> None:
+            for name in names:
+                keys.add(name, filter=when, eager=True)(lambda event: act())
+
+        keys.add("c-c", eager=True)(lambda event: self._leave(KeyboardInterrupt()))
+        keys.add("c-d", eager=True)(lambda event: self._leave(EOFError()))
+        on("up", "c-p", when=chooses, act=lambda: self._move(-1))
+        on("down", "c-n", when=chooses, act=lambda: self._move(1))
+        untyped = Condition(lambda: not self._typed.text)
+        on("left", when=chooses & untyped, act=lambda: self._move(-self._picture.list_rows))
+        on("right", when=chooses & untyped, act=lambda: self._move(self._picture.list_rows))
+        on("enter", when=chooses, act=self._take)
+        on("tab", when=chooses, act=self._complete)
+        on("escape", when=chooses, act=self._back)
+        on("pageup", when=chooses | waits, act=lambda: self._scroll(self._rows() // 3))
+        on("pagedown", when=chooses | waits, act=lambda: self._scroll(-self._rows() // 3))
+        on("?", when=chooses & untyped, act=lambda: self._wish(EVERYWHERE[0]))
+        for key in (f"f{number}" for number in range(1, 11)):
+            on(key, when=chooses, act=lambda key=key: self._wish_by(key))  # type: ignore[misc]
+        on("enter", when=covered, act=lambda: self._answer(Answer()))
+        for name, step in (
+            ("up", -1),
+            ("down", 1),
+            ("pageup", -20),
+            ("pagedown", 20),
+            ("home", -(10**6)),
+            ("end", 10**6),
+        ):
+            on(name, when=reads, act=lambda step=step: self._turn(step))  # type: ignore[misc]
+        on("escape", "enter", "q", when=reads, act=self._close_page)
+        on("<any>", when=waits | reads | covered, act=lambda: None)
+        on("enter", " ", "escape", when=waits, act=self._skip.set)
+        return keys
+
+    def _wish_by(self, key: str) -> None:
+        found = next((command for command in (*self._commands, *EVERYWHERE) if command.key == key), None)
+        if found is not None:
+            self._wish(found)
+
+    def _move(self, step: int) -> None:
+        count = len(self._picture.choices)
+        self._picture.selected = (self._picture.selected + step) % count if count else 0
+
+    def _complete(self) -> None:
+        if self._picture.choices:
+            self._typed.text = self._picture.choices[self._picture.selected].label
+            self._typed.cursor_position = len(self._typed.text)
+
+    def _scroll(self, lines: int) -> None:
+        self._picture.log_back = max(0, self._picture.log_back + lines)
+
+    def _turn(self, lines: int) -> None:
+        assert self._page is not None
+        self._page.first = max(0, self._page.first + lines)
+
+    def _rows(self) -> int:
+        return self._app.output.get_size().rows
+
+    # --- drawing
+
+    def _windows(self) -> HSplit:
+        asks = Condition(lambda: self._asked is not None and self._page is None and not self._cover)
+        prompt = Window(FormattedTextControl(lambda: PROMPT if asks() else ""), height=1, width=2)
+        typed = Window(BufferControl(self._typed), height=1)
+        return HSplit(
+            [
+                Window(FormattedTextControl(self._upper), wrap_lines=False, always_hide_cursor=True),
+                VSplit([prompt, typed], height=1),
+                Window(FormattedTextControl(self._bar), height=1),
+            ]
+        )
+
+    def _upper(self) -> StyleAndTextTuples:
+        size = self._app.output.get_size()
+        lines = self._lines(size.columns, size.rows - 2)
+        joined: StyleAndTextTuples = []
+        for line in lines:
+            joined += [*writable(line), ("", "\n")]
+        return joined[:-1]
+
+    def _lines(self, columns: int, rows: int) -> list[Line]:
+        if self._page is not None:
+            head = text_line(f" {self._page.title}".ljust(columns), "reverse")
+            return [head, *self._page.lines(columns, rows - 1)]
+        if self._cover:
+            return [[], []] + [[("", "   "), *line] for line in lines_of(Styled(self._cover, "bold"), columns - 6)]
+        return painted(self._picture, columns, rows)
+
+    def _bar(self) -> StyleAndTextTuples:
+        return list(writable([("dim", f" {self._keys_in_words()}")]))
+
+    def _keys_in_words(self) -> str:
+        if self._page is not None:
+            return Text("↑ ↓ Re Pág Av Pág: leer · Esc: volver", "↑ ↓ PgUp PgDn: read · Esc: back").to(self._lang)
+        if self._cover:
+            return Text("Intro: destapar", "Enter: uncover").to(self._lang)
+        if self._asked is None:
+            return Text("Espacio: más deprisa", "Space: faster").to(self._lang) if self._holding else ""
+        shown = (
+            [] if self._scene is None else sorted([*self._commands, *EVERYWHERE], key=lambda each: int(each.key[1:]))
+        )
+        named = [f"{command.key.upper()} {command.word.to(self._lang)}" for command in shown]
+        first = Text("Esc atrás", "Esc back") if self._draft or self._typed.text else Text("↑↓ Intro", "↑↓ Enter")
+        whole = "  ".join([first.to(self._lang), *named])
+        return whole if cell_len(whole) < self._app.output.get_size().columns else "  ".join(named)

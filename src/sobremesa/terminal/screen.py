@@ -1,0 +1,86 @@
+"""What a table asks of a terminal, whichever it is: `FullScreen` redraws in place, `LineScreen` writes line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple, Protocol, TypeVar
+
+from rich.console import RenderableType
+
+from sobremesa.engine.language import Text
+from sobremesa.terminal.scene import Scene
+
+T = TypeVar("T")
+
+CommandName = Literal["hint", "undo", "help", "rules", "log", "quit", "react"]
+
+
+class Command(NamedTuple):
+    """What can be asked for at any question, by a key or by a word."""
+
+    name: CommandName
+    key: str
+    word: Text
+
+
+HINT = Command("hint", "f2", Text("pista", "hint"))
+UNDO = Command("undo", "f3", Text("deshacer", "undo"))
+REACT = Command("react", "f6", Text("gesto", "react"))
+HELP = Command("help", "f1", Text("ayuda", "help"))
+RULES = Command("rules", "f4", Text("reglas", "rules"))
+LOG = Command("log", "f5", Text("registro", "log"))
+QUIT = Command("quit", "f10", Text("salir", "quit"))
+EVERYWHERE = (HELP, RULES, LOG, QUIT)  # which a screen does by itself
+
+
+class Answer(NamedTuple):
+    """What somebody answered: an action, nothing to an offer, or a wish; all empty if they were interrupted by news."""
+
+    action: str | None = None
+    passes: bool = False
+    wish: CommandName | None = None
+
+
+class Option(NamedTuple):
+    """A line of a menu."""
+
+    name: str
+    label: str
+
+
+class Screen(Protocol):
+    """A terminal, as tables use it."""
+
+    @property
+    def is_private(self) -> bool:
+        """Whether it can be covered, so that several people can share it."""
+
+    def run(self, work: Callable[[], T]) -> T:
+        """Do the work of a table, which calls everything below."""
+
+    def begin_log(self, lines: Sequence[str]) -> None:
+        """What has been told so far, in place of all that stood there."""
+
+    def tell(self, lines: Sequence[str]) -> None:
+        """What happened."""
+
+    def note(self, words: str) -> None:
+        """Something to be read beside the next question: a refusal, a warning."""
+
+    def show(self, scene: Scene, seconds: float = 0) -> None:
+        """The table as it is now, for so long or until somebody skips it."""
+
+    def ask(self, scene: Scene, commands: Sequence[Command] = ()) -> Answer:
+        """A decision; `commands` are what can be wished for beside those that every screen has."""
+
+    def menu(self, title: str, about: RenderableType, options: Sequence[Option], wakes: bool = False) -> str:
+        """The name of the option that was chosen; empty for news, if they wake who reads it."""
+
+    def page(self, title: str, content: Callable[[int], RenderableType], line: int = 0) -> None:
+        """Something long, drawn for a width, to be read from a line on and put away."""
+
+    def cover(self, words: str) -> None:
+        """Hide everything until somebody says that they sit in front of it."""
+
+    def wake(self) -> None:
+        """From another thread: there are news, for which whoever is asked is interrupted where that can be."""
