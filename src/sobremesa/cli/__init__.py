@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
-from typing import NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -23,12 +22,15 @@ from sobremesa.cli import (
     play,
     records,
     report,
+    rules,
     serve,
     simulate,
     solve,
     warming,
 )
-from sobremesa.cli.shared import INTERRUPTED, LANG, MISTAKE, _, err, out
+from sobremesa.cli.help import Command, Overview
+from sobremesa.cli.shared import INTERRUPTED, LANG, MISTAKE, Language, _, check_language, described, err, out
+from sobremesa.cli.usage import sentence_of
 from sobremesa.console import speak_every_encoding
 from sobremesa.engine.contract import all_games
 from sobremesa.engine.errors import Mistake
@@ -37,21 +39,36 @@ from sobremesa.saved import matches_folder
 from sobremesa.table import logs
 
 app = typer.Typer(
-    name="sobremesa",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    help=_(
-        "Juegos de mesa con reglas exactas: juega en el navegador o en el terminal, simula, repasa y comprueba. "
-        "Sin ninguna orden pone la mesa y la abre en el navegador, como serve --open.",
-        "Table games with exact rules: play in the browser or in the terminal, simulate, replay and verify matches. "
-        "Without a command it lays the table and opens it in the browser, as serve --open does.",
-    ),
+    name="sobremesa", cls=Overview, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
 )
+
+
+@app.callback(invoke_without_command=True)
+@described(
+    "Juegos de mesa con reglas exactas: juega en el navegador o en el terminal, simula, repasa y comprueba. "
+    "Sin ninguna orden pone la mesa y la abre en el navegador, como serve --open.",
+    "Table games with exact rules: play in the browser or in the terminal, simulate, replay and verify matches. "
+    "Without a command it lays the table and opens it in the browser, as serve --open does.",
+)
+def begin(
+    asked: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help=_("dice la versión", "tell the version"))] = False,
+    lang: Language = None,
+) -> None:
+    check_language(lang)
+    if version:
+        out.print(f"sobremesa {__version__}")
+        raise typer.Exit
+    if asked.invoked_subcommand is None:
+        logs.keep_in(matches_folder().parent / "server.log")
+        serve.lay_table()
+
+
 for command in (
     games.games,
     games.schema,
     play.play,
+    rules.rules,
     serve.serve,
     invite.invite,
     join.join,
@@ -69,7 +86,7 @@ for command in (
     advice.review,
     warming.warm,
 ):
-    app.command()(command)
+    app.command(cls=Command)(command)
 
 
 LONGEST_SENTENCE = 2000  # characters of an error; it may name files and commands
@@ -77,7 +94,8 @@ LONGEST_SENTENCE = 2000  # characters of an error; it may name files and command
 
 def _spread(words: list[str]) -> list[str]:
     """`--bots a b c` as `--bots a --bots b --bots c`, and `--seats` and a report's `--players` alike."""
-    lists = ("--bots", "--seats", *(["--players"] if words[:1] == ["report"] else []))
+    command = words[2:3] if words[:1] == ["--lang"] else words[:1]
+    lists = ("--bots", "--seats", *(["--players"] if command == ["report"] else []))
     spread: list[str] = []
     listing = ""
     for word in words:
@@ -91,16 +109,8 @@ def _spread(words: list[str]) -> list[str]:
 
 def main() -> None:
     speak_every_encoding()
-    words = sys.argv[1:]
-    if words == ["--version"]:
-        out.print(f"sobremesa {__version__}")
-        return
     try:
-        if not words:
-            logs.keep_in(matches_folder().parent / "server.log")
-            serve.lay_table()
-            return
-        code = app(_spread(words), prog_name="sobremesa", standalone_mode=False)
+        code = app(_spread(sys.argv[1:]), prog_name="sobremesa", standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)
     except Mistake as mistake:
         _fail(mistake.to(LANG))
@@ -112,10 +122,10 @@ def main() -> None:
     except OSError as error:
         _fail(f"{error.strerror or error}: {error.filename or ''}".rstrip(": "))
     except Exception as error:
-        usage = getattr(error, "format_message", None)  # a usage error of the command line itself
-        if usage is None:
+        wrong = sentence_of(error)
+        if wrong is None:
             raise
-        _fail(re.sub(r"\s+", " ", usage()))
+        _fail(wrong.to(LANG))
 
 
 def _fail(sentence: str) -> NoReturn:
