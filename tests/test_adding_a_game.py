@@ -16,11 +16,14 @@ from sobremesa.bots.player import bot_choice
 from sobremesa.console import SafeConsole
 from sobremesa.engine import contract
 from sobremesa.engine.match import Match
+from sobremesa.engine.screen import draw_table
 from sobremesa.engine.untrusted import names_to_show
 from sobremesa.lab.report_page import report_page
 from sobremesa.lab.review import review
 from sobremesa.saved import SavedMatch
-from sobremesa.terminal import TerminalTable, seat_bots, seat_names
+from sobremesa.terminal.lines import LineScreen
+from sobremesa.terminal.local import LocalTable
+from sobremesa.terminal.seating import seat_bots, seat_names
 from tests import sixth
 from tests.tables import random_play
 
@@ -39,10 +42,12 @@ def match() -> Match:
 
 def test_it_is_played_in_the_terminal(tmp_path: Path) -> None:
     bots = ["casual", "easy"]
-    match = sobremesa.new(NAME, players=3, seed=1, names=seat_names("Ana", bots))
+    match = sobremesa.new(NAME, players=3, seed=1, names=seat_names(["Ana"], bots))
     console = SafeConsole(io.StringIO(), width=100)
-    table = TerminalTable(match, seat_bots(match.game, bots), SavedMatch(tmp_path / "match"), console, "en")
-    table.run(lambda prompt: match.legal(0)[0])
+    screen = LineScreen(console, "en", lambda prompt: match.legal(0)[0])
+    LocalTable(
+        match, dict(enumerate(seat_bots(match.game, bots), 1)), SavedMatch(tmp_path / "match"), screen, "en"
+    ).run()
     assert match.over
     assert "You show" in console.file.getvalue()  # type: ignore[attr-defined]
 
@@ -90,7 +95,7 @@ def test_it_is_recorded_said_and_drawn(match: Match) -> None:
     for reader in range(-1, 3):
         lines = match.game.narrator.tell(match.events(reader), names, reader, "es")
         assert sum(line.events for line in lines) == len(match.events(reader))
-        SafeConsole(io.StringIO()).print(match.game.draw(match.view(reader), names, "es"))
+        SafeConsole(io.StringIO()).print(draw_table(match.game, match.view(reader), names, "es"))
 
 
 def test_its_cards_and_actions_have_names(match: Match) -> None:

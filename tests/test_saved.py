@@ -15,7 +15,9 @@ from sobremesa.console import SafeConsole
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.match import Match
 from sobremesa.saved import MOST_BYTES, SavedMatch, last_unfinished, matches_folder, new_path, read_text
-from sobremesa.terminal import TerminalTable, seat_bots
+from sobremesa.terminal.lines import LineScreen
+from sobremesa.terminal.local import LocalTable
+from sobremesa.terminal.seating import seat_bots
 from tests.full_disk import Disk
 from tests.tables import random_play
 
@@ -157,7 +159,8 @@ def test_a_match_is_played_on_while_the_disk_is_full(tmp_path: Path, disk: Disk)
         disk.full = len(match.actions) < 10
         return match.legal(0)[0]
 
-    TerminalTable(match, seat_bots(match.game, ["random"]), kept, console, "en").run(answer)
+    (bot,) = seat_bots(match.game, ["random"])
+    LocalTable(match, {1: bot}, kept, LineScreen(console, "en", answer), "en").run()
     screen = console.file.getvalue()  # type: ignore[attr-defined]
     assert match.over
     assert screen.count("the disk is full") == 1

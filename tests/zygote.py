@@ -25,7 +25,7 @@ MOST = 1 << 20  # bytes of what is asked
 SECONDS = 300.0
 # All but the command itself, which asks for the language as soon as it is read.
 MODULES = (
-    *("typer", "rich.console", "rich.table", "rich.progress", "sobremesa.terminal", "sobremesa.lab.simulate"),
+    *("typer", "rich.console", "rich.table", "rich.progress", "sobremesa.terminal.full", "sobremesa.lab.simulate"),
     *("sobremesa.lab.review", "sobremesa.table.serving", "sobremesa.engine.compiler"),
 )
 

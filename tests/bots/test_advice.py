@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
+from rich.table import Table
 
 import sobremesa
 from sobremesa.bots.advice import Advice, Choice, advise, outlook
-from sobremesa.bots.advice_words import choices_table, in_a_line, summary
+from sobremesa.bots.advice_words import bars, choices_table, summary
 from sobremesa.bots.player import question_in
 from sobremesa.bots.policy import LET_PASS
+from sobremesa.console import SafeConsole
 from sobremesa.engine import kernel
 from sobremesa.engine.contract import all_games
 from sobremesa.engine.errors import BadSetup, NotYourTurn
@@ -19,6 +23,12 @@ from tests.games.toma6.table import Toma6Table
 from tests.tables import Setup, middle_of, random_play
 
 FEW = 40
+
+
+def drawn(table: Table) -> str:
+    console = SafeConsole(io.StringIO(), width=80)
+    console.print(table)
+    return console.file.getvalue()  # type: ignore[attr-defined, no-any-return]
 
 
 def low_card(*rows: list[int]) -> Match:
@@ -38,7 +48,7 @@ def test_the_one_row_that_wins_is_advised() -> None:
     assert best.points == 1
     assert [choice.chance for choice in others] == [0.0, 0.0, 0.0]
     assert not any(choice.as_good for choice in others)
-    assert summary(advice, "en") == "r4 is best: 100 % chance to win."
+    assert summary(advice, "en") == "The best is r4: 100 % chance to win."
     assert summary(advice, "es") == "Lo mejor es r4: 100 % de ganar."
 
 
@@ -139,8 +149,8 @@ def test_letting_a_silent_player_off_is_judged_too() -> None:
             break
     advice = advise(match, match.offered[0], FEW)
     assert {choice.action for choice in advice.choices} == {"catch", None}
-    assert "to let it pass" in in_a_line(advice, "en")
-    assert "dejar pasar" in in_a_line(advice, "es")
+    assert "to let it pass" in drawn(bars(advice, "en", str, 80))
+    assert "dejar pasar" in drawn(bars(advice, "es", str, 80))
 
 
 @pytest.mark.parametrize("simulations", [0, 39, 10**9])
@@ -178,5 +188,8 @@ def test_every_summary_exists_in_both_languages() -> None:
     for lang in LANGUAGES:
         assert len({summary(case, lang) for case in cases}) == 4
     assert "makes no difference" in summary(cases[1], "en")
-    assert in_a_line(told(*[True] * 7), "en").endswith("4 50 % ± 10 · …")
+    assert "50.0 ± 10.0 %  as good" in drawn(bars(told(*[True] * 7), "en", str, 80))
+    assert drawn(bars(told(True, False), "en", lambda action: f"{action} " * 40, 80)).count("\n") == 4, (
+        "a name has its own line"
+    )
     assert choices_table(told(*[True] * 15), "en").row_count == 13, "twelve, and how many more"

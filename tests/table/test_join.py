@@ -15,13 +15,16 @@ from typing import Any, TypeVar
 import pytest
 
 import sobremesa
-from sobremesa.cli.remote import Guest, RemoteTable, ServerThread, connected, find_seat, read_address
+from sobremesa.cli.remote import Guest, RemoteSession, find_seat, finish, read_address
+from sobremesa.cli.remote_table import RemoteTable, ServerThread, connected
 from sobremesa.cli.seats import Address
+from sobremesa.cli.shared import out
 from sobremesa.engine.contract import all_games, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.match import Match
 from sobremesa.table.client import Refusal, SeatClient, Server
 from sobremesa.table.wire import Created, Notice, Option, Settings, Wanted
+from sobremesa.terminal.lines import LineScreen, Read
 from tests import zygote
 from tests.table.house import House
 
@@ -56,6 +59,12 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def join(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
     return zygote.run("join", *words, text=text, env={})
+
+
+def sit(sitting: RemoteSession, seat: SeatClient, line: ServerThread, answer: Read) -> None:
+    """Play there, line by line."""
+    RemoteTable(sitting.info.load(), seat, line, LineScreen(out, "en", answer), "en").run()
+    line(finish(sitting, seat))
 
 
 def seats_kept(data: Path) -> list[Path]:
@@ -150,7 +159,7 @@ def test_a_person_plays_in_the_terminal(server: House, data: Path) -> None:
     done = join(f"{server.url}/t/{created.table}", "--name", "Ana", text=f"?\n{CARDS}")
     assert done.returncode == 0, done.stderr
     assert "Toma 6: Ana, " in done.stdout
-    assert "Type one of the choices in brackets" in done.stdout
+    assert "Choose with the arrows and Enter" in done.stdout
     assert "is not in the hand" in done.stdout
     assert "Your hand:" in done.stdout
     assert "You are dealt" not in done.stdout  # the hand is on the table
@@ -175,7 +184,7 @@ def test_every_game_is_drawn_and_asked_from_what_the_server_tells(
 
     with find_seat(Server(server.url, "en"), address, Guest("Ana", None), None) as sitting:
         with ServerThread() as line, connected(line, sitting.enter()) as seat:
-            RemoteTable(sitting, seat, line).run(answer)
+            sit(sitting, seat, line, answer)
         assert seat.table.phase == "over"
     assert asked > 3
     drawn = capsys.readouterr().out
@@ -230,8 +239,11 @@ def test_a_person_is_asked_whether_somebody_may_take_an_action_back(
             ServerThread() as line,
             connected(line, sitting.enter()) as seat,
         ):
-            RemoteTable(sitting, seat, line).run(
-                lambda prompt: "y" if seat.table.takeback is not None else (seat.legal or ["?"])[0]
+            sit(
+                sitting,
+                seat,
+                line,
+                lambda _: "I agree" if seat.table.takeback is not None else (seat.legal or ["?"])[0],
             )
 
     async def ana_plays() -> None:
@@ -246,7 +258,7 @@ def test_a_person_is_asked_whether_somebody_may_take_an_action_back(
     run(ana_plays())
     told = capsys.readouterr().out
     assert "Ana asks to take an action back" in told
-    assert "Do you agree to take it back? (y/n)" in told
+    assert "Ana wants to take the last action back" in told
     assert "Ana's action is taken back" in told
     assert "The table is closed." in told
     assert seats_kept(data) == []

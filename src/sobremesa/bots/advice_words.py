@@ -41,7 +41,8 @@ def summary(advice: Advice, lang: Lang, named: Named = str) -> str:
     best, chance = good[0], percent(advice.choices[0].chance)
     if len(advice.choices) == 1:
         text = Text(
-            f"Solo se puede jugar {best}: {chance} de ganar.", f"Only {best} can be played: {chance} chance to win."
+            f"Solo hay una opción, {best}: {chance} de ganar.",
+            f"There is only one choice, {best}: {chance} chance to win.",
         )
     elif len(good) == len(advice.choices):
         text = Text(
@@ -52,15 +53,11 @@ def summary(advice: Advice, lang: Lang, named: Named = str) -> str:
         also = listed(good[1:], lang, AND)
         text = Text(
             f"Lo mejor es {best} ({chance} de ganar); tan bueno, hasta donde se distingue: {also}.",
-            f"{_capital(best)} is best ({chance} chance to win); as good, as far as can be told: {also}.",
+            f"The best is {best} ({chance} chance to win); as good, as far as can be told: {also}.",
         )
     else:
-        text = Text(f"Lo mejor es {best}: {chance} de ganar.", f"{_capital(best)} is best: {chance} chance to win.")
+        text = Text(f"Lo mejor es {best}: {chance} de ganar.", f"The best is {best}: {chance} chance to win.")
     return " ".join(filter(None, [_exactly(advice, lang, named), text.to(lang), _told_by(advice).to(lang)]))
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def reason(advice: Advice, lang: Lang) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -27,20 +28,21 @@ from sobremesa.cli.shared import (
     players_at,
     readable,
 )
-from sobremesa.cli.warming import begin_at_once, match_of, ready, ready_for_hints
+from sobremesa.cli.warming import begin_at_once, begin_interpreted, go_over, match_of, ready, ready_for_hints
 from sobremesa.engine.contract import GameInfo, all_games, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Lang, Text, listed
 from sobremesa.engine.options import plain
 from sobremesa.engine.untrusted import printable
-from sobremesa.terminal.lines import LineScreen, needs_cover
-from sobremesa.terminal.screen import Option, Screen
 from sobremesa.warm import PLAY, uses_for
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from sobremesa.bots.player import Player
     from sobremesa.engine.match import Match
     from sobremesa.saved import SavedMatch
+    from sobremesa.terminal.screen import Option, Screen
     from sobremesa.warm import Compiler
 
 PACE = 0.8  # seconds
@@ -113,6 +115,7 @@ def play(
 ) -> None:
     check_language(lang)
     from sobremesa.saved import remember_language
+    from sobremesa.terminal.lines import needs_cover
 
     screen = screen_here(LANG)
     if resume:
@@ -133,6 +136,8 @@ def screen_here(lang: Lang) -> Screen:
         from sobremesa.terminal.full import FullScreen
 
         return FullScreen(lang)
+    from sobremesa.terminal.lines import LineScreen
+
     return LineScreen(out, lang)
 
 
@@ -162,6 +167,8 @@ def _which_game(screen: Screen) -> str:
                 f"the game is missing: {listed(names, 'en')}, as in 'sobremesa play {names[0]}'",
             )
         )
+    from sobremesa.terminal.screen import Option
+
     options = [Option(info.name, f"{info.title}: {info.about.to(LANG)}") for info in all_games()]
     try:
         return screen.run(lambda: screen.menu(_("¿A qué jugamos?", "What shall we play?"), "", options))
@@ -210,10 +217,13 @@ def _new_match(
 
 
 def _prepare(info: GameInfo, bots: list[str]) -> Compiler | None:
-    """Wait for what bots that search need; without them begin at once, while another process compiles."""
+    """Wait for what bots that search need; without them begin at once, while another process compiles.
+
+    Even what is compiled takes longer to load than to be done without: it is loaded once there is something to read.
+    """
     uses = uses_for(bots)
     if uses == (PLAY,):
-        return begin_at_once(info)
+        return begin_at_once(info) or begin_interpreted(info)
     ready(info, *uses)
     return None
 
@@ -288,10 +298,13 @@ def _matches(last: list[LocalSession], screen: Screen, hints: bool, pace: float)
     def prepare(say: Callable[[str], None]) -> None:
         ready_for_hints(last[0].match.game.info, last[0].compiler, say)
 
+    manners = Manners(pace, hints, prepare, lambda: go_over(last[0].match.game.info, last[0].compiler))
     while True:
         session = last[0]
-        table = LocalTable(session.match, session.bots, session.kept, screen, LANG, Manners(pace, hints, prepare))
+        table = LocalTable(session.match, session.bots, session.kept, screen, LANG, manners)
         table.run()
+        if not screen.is_a_persons:
+            return screen.page(_finished_title(session), partial(_as_it_is, table.result()))
         while (wish := screen.menu(_finished_title(session), table.result(), _afterwards())) != "again":
             if wish == "review":
                 _review(session.match, screen, prepare)
@@ -302,12 +315,18 @@ def _matches(last: list[LocalSession], screen: Screen, hints: bool, pace: float)
         last[0] = session.again()
 
 
+def _as_it_is(drawing: RenderableType, width: int) -> RenderableType:
+    return drawing
+
+
 def _finished_title(session: LocalSession) -> str:
     title = session.match.game.info.title
     return _(f"{title}: fin de la partida", f"{title}: the match is over")
 
 
 def _afterwards() -> list[Option]:
+    from sobremesa.terminal.screen import Option
+
     return [
         Option("again", _("Otra partida", "Another match")),
         Option("review", _("Repasar la partida", "Review the match")),

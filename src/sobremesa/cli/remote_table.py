@@ -266,14 +266,14 @@ class RemoteTable:
         sight, table = self._seat.sight, self._seat.table
         if sight is None or table.phase != "over":
             return None
+        scene = self._scene(sight)
+        title = Text(f"{table.title}: fin de la partida", f"{table.title}: the match is over").to(self._lang)
+        if not self._screen.is_a_persons:
+            self._screen.page(title, lambda width: self._result(scene))
+            return None
         while True:
             self._hear()
-            scene = self._scene(sight)
-            title = Text(f"{table.title}: fin de la partida", f"{table.title}: the match is over").to(self._lang)
-            try:
-                wish = self._screen.menu(title, self._result(scene), self._afterwards(), wakes=True)
-            except EOFError:
-                return None
+            wish = self._screen.menu(title, self._result(scene), self._afterwards(), wakes=True)
             if wish == "watch":
                 self._watch()
             elif wish == "rematch":

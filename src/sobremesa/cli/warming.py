@@ -70,6 +70,22 @@ def begin_at_once(info: GameInfo) -> Compiler | None:
     return compiler
 
 
+def begin_interpreted(info: GameInfo) -> None:
+    """Let a game run interpreted until `go_over`, compiled or not."""
+    from sobremesa.engine.kernel_calls import interpret
+
+    if not is_interpreted_by_choice():
+        interpret(info.load().state)
+
+
+def go_over(info: GameInfo, compiler: Compiler | None) -> None:
+    """Load the compiled code of a game meanwhile; where a process compiles it, it is loaded after that anyway."""
+    from sobremesa.engine.kernel_calls import run_compiled
+
+    if compiler is None and not is_interpreted_by_choice():
+        Thread(target=run_compiled, args=(info.load().state,), daemon=True).start()
+
+
 def _go_over(info: GameInfo, compiler: Compiler) -> None:
     """Go over to compiled code as soon as it is there."""
     from sobremesa.engine.kernel_calls import run_compiled

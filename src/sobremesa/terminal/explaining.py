@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Styled
 
-from sobremesa.bots.advice import Advice
-from sobremesa.bots.advice_words import bars, reason, summary
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.rulebook import rulebook_of
 from sobremesa.terminal.choices import choices_of
 from sobremesa.terminal.scene import Scene
 from sobremesa.terminal.screen import Command
+
+if TYPE_CHECKING:
+    from sobremesa.bots.advice import Advice
 
 Content = Callable[[int], RenderableType]  # what to draw in a width
 
@@ -98,6 +100,7 @@ def _does(command: Command) -> Text:
 
 def hint_page(scene: Scene, advice: Advice) -> Content:
     """What each action is worth, as bars with their errors, and what follows from it."""
+    from sobremesa.bots.advice_words import bars, reason, summary
 
     def content(width: int) -> RenderableType:
         said = [summary(advice, scene.lang, scene.subject), reason(advice, scene.lang)]

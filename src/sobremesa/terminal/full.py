@@ -63,6 +63,7 @@ class FullScreen:
     """One screen for a whole match, or several."""
 
     is_private = True
+    is_a_persons = True
 
     def __init__(self, lang: Lang, output: Output | None = None) -> None:
         self._lang: Lang = lang

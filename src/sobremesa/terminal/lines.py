@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from threading import Event
 from typing import TypeVar
@@ -37,6 +38,10 @@ class LineScreen:
         self._log: list[str] = []
         self._drawn: Scene | None = None
         self._news = Event()
+
+    @property
+    def is_a_persons(self) -> bool:
+        return sys.stdin.isatty()
 
     def run(self, work: Callable[[], T]) -> T:
         return work()

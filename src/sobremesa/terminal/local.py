@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
 
-from sobremesa.bots.advice import Advice, advise
-from sobremesa.bots.advice_words import summary
 from sobremesa.bots.asking import ask_in_turn
 from sobremesa.bots.player import Forfeit, Player, bot_answer
 from sobremesa.engine.errors import Mistake
@@ -23,6 +22,9 @@ from sobremesa.terminal.scene import Scene
 from sobremesa.terminal.screen import HINT, UNDO, Option, Screen
 from sobremesa.terminal.seating import stand_in
 
+if TYPE_CHECKING:
+    from sobremesa.bots.advice import Advice
+
 OPENING = {"match"}  # who plays, which the people here have just said
 HINT_SECONDS = 0.5
 PACE = 0.8  # seconds for a bot's act
@@ -36,6 +38,7 @@ class Manners:
     hints: bool = False  # at every decision
     # waits until hints can be given, and says meanwhile what it waits for
     prepare_hints: Callable[[Callable[[str], None]], None] = lambda say: None
+    asks_first: Callable[[], None] = lambda: None  # is called when the first question is put
 
 
 class LocalTable:
@@ -181,7 +184,9 @@ class LocalTable:
         self._tell()
         scene = self._scene(seat in self.match.offered)
         if self._manners.hints:
-            self._screen.note(summary(self._advice(seat), self._lang, scene.subject))
+            self._screen.note(self._advice_in_a_sentence(seat, scene))
+        if not self._has_asked:
+            self._manners.asks_first()
         self._has_asked = True
         while True:
             answer = self._screen.ask(scene, [HINT, UNDO])
@@ -226,8 +231,15 @@ class LocalTable:
 
     def _advice(self, seat: int) -> Advice:
         """On the decision in front of a person, from what that person may know."""
+        from sobremesa.bots.advice import advise
+
         self._manners.prepare_hints(self._screen.note)
         return advise(self.match, seat, seconds=HINT_SECONDS)
+
+    def _advice_in_a_sentence(self, seat: int, scene: Scene) -> str:
+        from sobremesa.bots.advice_words import summary
+
+        return summary(self._advice(seat), self._lang, scene.subject)
 
     def _hint(self, seat: int, scene: Scene) -> None:
         self._screen.page(HINT.word.to(self._lang).capitalize(), hint_page(scene, self._advice(seat)))

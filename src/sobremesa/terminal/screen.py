@@ -55,6 +55,10 @@ class Screen(Protocol):
     def is_private(self) -> bool:
         """Whether it can be covered, so that several people can share it."""
 
+    @property
+    def is_a_persons(self) -> bool:
+        """Whether somebody sits there, who may want more after a match; what comes through a pipe does not."""
+
     def run(self, work: Callable[[], T]) -> T:
         """Do the work of a table, which calls everything below."""
 
