@@ -222,7 +222,7 @@ def report(
         telling(watcher, file is not None),
         StudyStore(file, study) if file else nullcontext() as kept,
         place(on, threads, watcher) as there,
-        watcher.playing(study.matches) as advance,
+        watcher.playing(study.matches, study.thinking) as advance,
     ):
         play = there.study(study)
         accounts = carry_out(study, keeping_study(kept, play) if kept else play, advance)

@@ -59,7 +59,7 @@ def test_json_has_all_figures_and_writes_no_page(report: Report) -> None:
     [
         (["chess"], "there is no game 'chess'"),
         (["toma6", "--players", "1"], "2 to 10 players"),
-        (["toma6", "--players", "two"], "'--players'"),
+        (["toma6", "--players", "two"], "--players is a whole number"),
         (["toma6", "--matches", "10"], "from 100 to 10000000 matches"),
         (["toma6", "--good", "-1"], "0 to 10000000 matches"),
         (["toma6", "--threads", "0"], "0 threads"),

@@ -10,6 +10,7 @@ from rich.text import Text as Styled
 
 from sobremesa.cli.shared import (
     LANG,
+    Job,
     Json,
     Language,
     RecordFile,
@@ -133,7 +134,7 @@ def review(
     match = read_match(file, seed, SEARCH)
     if simulations is not None:
         check_simulations(simulations)
-    with progress(lab.PARTS, _("Repasando", "Reviewing")) as advance:
+    with progress(Job(_("Repasando", "Reviewing"), lab.PARTS, is_share=True)) as advance:
         found = lab.review(match, simulations, workers, advance)
     if as_json:
         print_json(found)

@@ -7,8 +7,9 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 import msgspec
 import typer
@@ -232,14 +233,21 @@ def chosen_options(info: GameInfo, players: int, words: list[str] | None) -> Opt
     return read_options(info, players, given_options(words), may_read_files=True)
 
 
-@contextlib.contextmanager
-def progress(total: int, words: str | None = None) -> Iterator[Any]:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+class Job(NamedTuple):
+    """Work that takes long, of so many parts."""
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
-        task = bar.add_task(words or _("Partidas", "Matches"), total=total)
-        yield lambda played: bar.advance(task, played)
+    words: str
+    total: int
+    is_share: bool = False  # whether its parts mean nothing to the reader
+
+
+def progress(*jobs: Job) -> AbstractContextManager[Callable[[float], None]]:
+    """A bar on a terminal for each of these, which follow each other; what it gives hears how much was just done."""
+    if not err.is_terminal:
+        return contextlib.nullcontext(lambda done: None)
+    from sobremesa.cli.bars import bars_on
+
+    return bars_on(err, *jobs)
 
 
 @contextlib.contextmanager

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sobremesa.cli.shared import Language, _, check_language, described, err, out
+from sobremesa.cli.shared import Job, Language, _, check_language, described, err, out, progress
 from sobremesa.engine.contract import GameInfo, all_games, game_info, installed_game
 from sobremesa.engine.errors import BadSetup, BrokenGame, Mistake
 from sobremesa.engine.jit import is_interpreted_by_choice
@@ -38,19 +38,21 @@ def ready(info: GameInfo, *uses: str) -> None:
 
 
 def _compile(pieces: list[str], what: str, processes: int) -> list[str]:
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
-
     words = _(
         f"Preparando {what} para este ordenador (solo la primera vez, hasta uno o dos minutos)…",
         f"Compiling {what} for this machine (only the first time, up to a minute or two)…",
     )
-    if not err.is_terminal:
-        err.print(words)
+    err.print(words)
     begin = time.perf_counter()
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
-        task = bar.add_task(words, total=1.0)
-        failed = compile_in_processes(pieces, processes, lambda share: bar.update(task, completed=share))
+    with progress(Job(_("Compilando", "Compiling"), len(pieces))) as advance:
+        done = 0.0
+
+        def tell(share: float) -> None:
+            nonlocal done
+            advance(share * len(pieces) - done)
+            done = share * len(pieces)
+
+        failed = compile_in_processes(pieces, processes, tell)
     seconds = time.perf_counter() - begin
     if not failed:
         err.print(_(f"Listo en {seconds:.0f} s.", f"Ready in {seconds:.0f} s."), style="dim")

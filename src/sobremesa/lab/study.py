@@ -87,6 +87,11 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
     def matches(self) -> int:
         return sum(part.matches for part in self.parts)
 
+    @property
+    def thinking(self) -> int:
+        """Those of its matches in which bots think, which are the last."""
+        return sum(part.matches for part in self.parts if not part.simulation.is_quick)
+
 
 # --- what is played
 

@@ -24,8 +24,8 @@ class Watcher:
     def rounded(self, asked: int, matches: int, whole_set: int) -> None:
         """More matches are played than were asked for, to make whole sets."""
 
-    def playing(self, matches: int) -> AbstractContextManager[OnPlayed]:
-        """Around the playing itself."""
+    def playing(self, matches: int, thinking: int = 0) -> AbstractContextManager[OnPlayed]:
+        """Around the playing itself; of a report, so many matches with bots that think come last, and take longest."""
         return nullcontext(lambda played: None)
 
     def warn(self, words: Text) -> None:
@@ -41,7 +41,7 @@ class CountingWatcher(Watcher):
     def __init__(self, played: OnPlayed) -> None:
         self._played = played
 
-    def playing(self, matches: int) -> AbstractContextManager[OnPlayed]:
+    def playing(self, matches: int, thinking: int = 0) -> AbstractContextManager[OnPlayed]:
         return nullcontext(self._played)
 
 
