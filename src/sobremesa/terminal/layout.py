@@ -15,6 +15,7 @@ from rich.text import Text as Styled
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.screen import draw_board, draw_hand
 from sobremesa.terminal.choices import Choice
+from sobremesa.terminal.explaining import asked_in_words
 from sobremesa.terminal.painting import Line, lines_of, text_line
 from sobremesa.terminal.scene import Scene
 
@@ -44,6 +45,12 @@ class Picture:
     choices: Sequence[Choice] = ()
     selected: int = 0
     list_rows: int = 0  # of the list as it was drawn last: what lies beside a choice is so many further
+
+    def put(self, scene: Scene) -> None:
+        """Show a scene, with nothing to choose yet."""
+        self.scene, self.status, self.choices = scene, scene.status, ()
+        self.title = " · ".join(filter(None, (scene.game.info.title, scene.caption)))
+        self.ask = asked_in_words(scene)
 
 
 def painted(picture: Picture, columns: int, rows: int) -> list[Line]:
