@@ -137,7 +137,7 @@ def test_a_hint_can_be_asked_for(run: Run) -> None:
     words = ("play", "toma6", "--players", "2", "--seed", "1", "-o", "rounds=1", "--lang")
     assert "de ganar" in run(*words, "es", text="pista\n").stdout
     english = run(*words, "en", text="?\nhint\n").stdout
-    assert "'hint' for advice" in english
+    assert "what each action is worth" in english
     assert english.count("chance to win") == 1
 
 

@@ -44,7 +44,7 @@ def record() -> str:
 
 
 def files_in(folder: Path) -> list[Path]:
-    return [path for path in folder.rglob("*") if path.is_file()]
+    return [path for path in folder.rglob("*") if path.is_file() and path.name != "language"]
 
 
 # --- games and help

@@ -38,6 +38,9 @@ class Answers:
         self._until = line
         self._happens = happens
 
+    def isatty(self) -> bool:
+        return False
+
     def readline(self) -> str:
         self._until -= 1
         if self._until == 0:

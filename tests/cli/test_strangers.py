@@ -73,7 +73,7 @@ def written(folder: Path, names: list[str]) -> Path:
 def test_a_name_is_shown_as_it_was_typed(run: Run, name: str) -> None:
     done = run("play", "toma6", *SHORT, "--name", name)
     assert done.code == 0
-    assert f"│ {name} " in done.out
+    assert f"► {name} " in done.out
 
 
 @pytest.mark.parametrize("words", [("replay", "--table"), ("verify",)])
@@ -156,7 +156,7 @@ def test_a_mistake_is_one_line_without_what_disturbs(run: Run, words: tuple[str,
     [
         (("games",), "una carta por línea"),
         (("play", "bids", "--players", "3", "--name", "Ñandú 雨 ►"), "Ñandú ??"),
-        (("play", "push", "--players", "2", "--seed", "1"), "Botín"),
+        (("play", "push", "--players", "2", "--seed", "1"), "Tu botín está vacío"),
         (("simulate", "toma6", "--games", "1"), "Más"),
         (("play", "ajedrez"), "no hay ningún juego"),
     ],
