@@ -32,7 +32,9 @@ LANGUAGES = {"en": "English", "es": "Español"}
 PAGES = {
     "Play": ["docs/evening.en", *(f"docs/rules/{name}.en" for name in ("push", "highscore", "toma6", "dos", "bids"))],
     "Jugar": ["docs/evening.es", *(f"docs/rules/{name}.es" for name in ("push", "highscore", "toma6", "dos", "bids"))],
-    "Understand": ["docs/advice", "docs/bots", "docs/highscore-solver", "docs/records", "docs/sentences"],
+    "Understand": [
+        *("docs/terminal", "docs/advice", "docs/bots", "docs/highscore-solver", "docs/records", "docs/sentences"),
+    ],
     "Host": ["docs/running", "docs/protocol"],
     "Write bots": ["docs/bots-protocol", "docs/arena"],
     "Research": [
