@@ -62,6 +62,18 @@ def test_tables_fit_a_terminal(arena: Arena) -> None:
     assert "ahead of" in out
 
 
+def test_own_bots_go_by_short_names_in_tables_and_by_whole_ones_in_json(arena: Arena) -> None:
+    bots = ["examples/lowest_card.py:LowestCard", "run:python3 examples/json_bot.py --level 3", "random"]
+    words = (*SMALL, "--bots", *bots, "--matches", "6")
+    code, out, _ = arena(*words)
+    assert code == 0
+    assert max(map(len, out.splitlines())) <= 80
+    assert out.count("LowestCard") >= 2
+    assert out.count("json_bot.py") >= 2
+    assert "examples/" not in out
+    assert {bot["name"] for bot in json.loads(arena(*words, "--json")[1])["bots"]} == {*bots}
+
+
 def test_a_fixed_field_sits_as_given(arena: Arena) -> None:
     words = ("toma6", "-o", "rounds=1", "--seats", "casual", "random", "random", "--matches", "6", "--json")
     report = json.loads(arena(*words)[1])

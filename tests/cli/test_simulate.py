@@ -89,3 +89,12 @@ def test_a_full_disk_is_found_out_first(simulate: Simulate, tmp_path: Path, monk
     monkeypatch.setattr("sobremesa.lab.simulate.simulate", None)
     assert simulate(*SMALL, "--out", str(path)) == (2, "", f"sobremesa: {path} cannot be written: the disk is full\n")
     assert path.read_text() == "precious"
+
+
+def test_own_bots_go_by_short_names_where_there_is_no_room(simulate: Simulate, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = (*SMALL, "--games", "4", "--bots", LOWEST, "random")
+    assert f" {LOWEST} " in simulate(*words)[1]
+    monkeypatch.setenv("COLUMNS", "80")
+    table = simulate(*words)[1].splitlines()[1:4]
+    assert max(map(len, table)) <= 80
+    assert [line.split()[1] for line in table] == ["Bot", "LowestCard", "random"]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from html.parser import HTMLParser
 
 import pytest
-from rich.table import Table
+from rich.console import RenderableType
 
 from sobremesa.console import SafeConsole
 from sobremesa.engine.language import Lang, Text
@@ -71,7 +71,7 @@ def test_the_page_is_safe_with_any_name(name: str) -> None:
 
 @pytest.mark.parametrize("table", [standings_table, crosstable])
 @pytest.mark.parametrize("name", ["[/]", "Ana [mamá]", ":smile:", "{x}"])
-def test_the_terminal_shows_names_as_typed(name: str, table: Callable[[ArenaReport, Lang], Table]) -> None:
+def test_the_terminal_shows_names_as_typed(name: str, table: Callable[[ArenaReport, Lang], RenderableType]) -> None:
     console = SafeConsole(io.StringIO(), width=100)
     console.print(table(made("en", [name, "good", "random"]), "en"))
     assert name in console.file.getvalue()  # type: ignore[attr-defined]

@@ -126,9 +126,9 @@ def _show_arena(info: GameInfo, report: ArenaReport, as_json: bool) -> None:
         return
     options = " ".join(f"{name}={as_text(value)}" for name, value in report.options.items())
     out.print(Styled.assemble((info.title, "bold"), f"  {options}"))
-    out.print(standings_table(report, LANG))
+    out.print(standings_table(report, LANG, out.width))
     out.print()
-    out.print(crosstable(report, LANG))
+    out.print(crosstable(report, LANG, out.width))
     out.print()
     for line in [*forfeit_lines(report, LANG), summary(report, LANG)]:
         out.print(line)

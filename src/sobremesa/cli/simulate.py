@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text as Styled
 
@@ -99,27 +100,7 @@ def simulate(
 def _show_report(info: GameInfo, report: Report) -> None:
     options = " ".join(f"{name}={as_text(value)}" for name, value in report.options.items())
     out.print(Styled.assemble((info.title, "bold"), f"  {options}"))
-    table = Table(box=None, pad_edge=False)
-    headings = (
-        _("Asiento", "Seat"),
-        "Bot",
-        _("Victorias", "Wins"),
-        _("Puntos (media)", "Points (mean)"),
-        _("Menos", "Lowest"),
-        _("Más", "Highest"),
-    )
-    for heading in headings:
-        table.add_column(heading, justify="left" if heading == "Bot" else "right")
-    for seat, bot in enumerate(report.bots):
-        table.add_row(
-            str(seat),
-            bot,
-            f"{_number(100 * report.win_share[seat])} ± {_number(100 * report.win_share_error[seat])} %",
-            f"{_number(report.mean_points[seat], '.3f')} ± {_number(report.mean_points_error[seat], '.3f')}",
-            figure(report.lowest_points[seat]),
-            figure(report.highest_points[seat]),
-        )
-    out.print(table)
+    out.print(_table(report))
     games, rounds = _number(report.games, ","), _number(report.rounds / report.games)
     mean = _number(report.decisions / report.games, ".1f")
     out.print(
@@ -139,6 +120,39 @@ def _show_report(info: GameInfo, report: Report) -> None:
         )
     )
     out.print(_(f"semilla: {report.seed}", f"seed: {report.seed}"), style="dim")
+
+
+def _table(report: Report) -> RenderableType:
+    """A line for each seat, in the columns that there are."""
+    from sobremesa.lab.bot_names import table_within
+
+    headings = (
+        _("Asiento", "Seat"),
+        "Bot",
+        _("Victorias", "Wins"),
+        _("Puntos (media)", "Points (mean)"),
+        _("Menos", "Lowest"),
+        _("Más", "Highest"),
+    )
+
+    def make(names: list[str], is_narrow: bool) -> Table:
+        table = Table(box=None, pad_edge=False, padding=(0, 1 if is_narrow else 2, 0, 0))
+        for heading in headings:
+            table.add_column(heading, justify="left" if heading == "Bot" else "right", no_wrap=True)
+        for seat, name in enumerate(names):
+            table.add_row(str(seat), name, *_figures(report, seat))
+        return table
+
+    return table_within(out.width, report.bots, make)
+
+
+def _figures(report: Report, seat: int) -> tuple[str, ...]:
+    return (
+        f"{_number(100 * report.win_share[seat])} ± {_number(100 * report.win_share_error[seat])} %",
+        f"{_number(report.mean_points[seat], '.3f')} ± {_number(report.mean_points_error[seat], '.3f')}",
+        figure(report.lowest_points[seat]),
+        figure(report.highest_points[seat]),
+    )
 
 
 def _number(value: float, form: str = ".2f") -> str:

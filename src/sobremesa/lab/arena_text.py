@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Styled
 
 from sobremesa.engine.language import Lang, Text, number
-from sobremesa.lab.standings import ArenaReport, BotResult, Interval
+from sobremesa.lab.bot_names import table_within
+from sobremesa.lab.standings import ArenaReport, BotResult, Interval, Meeting
 
 HEADINGS = (
     Text("Bot", "Bot"),
@@ -18,6 +22,9 @@ HEADINGS = (
     Text("Jugada", "A move"),
     Text("Más lenta", "Slowest"),
 )
+AHEAD = Text("por delante de", "ahead of")
+WHOLES, TENTHS = len("95-100"), len("95.0-100.0")
+NUMBERED_NAME = 21  # columns that a number and a name have at least
 
 
 def percent(share: float, lang: Lang) -> str:
@@ -72,28 +79,82 @@ def forfeit_lines(report: ArenaReport, lang: Lang) -> list[str]:
     ]
 
 
-def standings_table(report: ArenaReport, lang: Lang) -> Table:
-    table = Table(box=None, pad_edge=False)
-    for i, heading in enumerate(HEADINGS):
-        table.add_column(heading.to(lang), justify="right" if i else "left", no_wrap=i > 0, overflow="fold")
-    for bot in report.bots:
-        table.add_row(*cells(bot, lang))
+# --- in a terminal of so many columns
+
+
+def standings_table(report: ArenaReport, lang: Lang, width: int = 80) -> RenderableType:
+    """A line for each bot; where that does not fit, intervals stand below what they are of, and slowest below means."""
+
+    def make(names: list[str], is_narrow: bool) -> Table:
+        table = Table(box=None, pad_edge=False)
+        headings = [heading.to(lang) for heading in HEADINGS]
+        for i, heading in enumerate(_folded(headings) if is_narrow else headings):
+            table.add_column(heading, justify="right" if i else "left", no_wrap=True)
+        for name, bot in zip(names, report.bots, strict=True):
+            row = [name, *cells(bot, lang)[1:]]
+            table.add_row(*(_folded(row, "dim") if is_narrow else row))
+        return table
+
+    return table_within(width, [bot.name for bot in report.bots], make)
+
+
+def _folded(cells: list[str], style: str = "") -> list[RenderableType]:
+    """Cells in which what belongs together stands one below the other."""
+    name, rating, wins, interval, points, matches, mean, slowest = cells
+    return [name, rating, _below(wins, interval, style), points, matches, _below(mean, slowest, style)]
+
+
+def _below(first: str, second: str, style: str = "dim") -> Styled:
+    return Styled.assemble(f"{first}\n", (second, style))
+
+
+def crosstable(report: ArenaReport, lang: Lang, width: int = 80) -> RenderableType:
+    """Who finishes ahead of whom; where names do not fit above columns, these go by number."""
+
+    def make(names: list[str], is_narrow: bool) -> RenderableType:
+        return _numbered(report, names, lang, width) if is_narrow else _named(report, names, lang)
+
+    return table_within(width, [bot.name for bot in report.bots], make)
+
+
+def _named(report: ArenaReport, names: list[str], lang: Lang) -> Table:
+    def tell(meeting: Meeting) -> Styled:
+        return _below(percent(meeting.ahead, lang), percents(meeting.interval, lang))
+
+    columns = {bot.name: name for bot, name in zip(report.bots, names, strict=True)}
+    return _meetings(report, AHEAD.to(lang), names, columns, tell)
+
+
+def _numbered(report: ArenaReport, names: list[str], lang: Lang, width: int) -> Group:
+    """With a decimal if all columns fit, else in whole percents, and as many columns below each other as need be."""
+    room = width - NUMBERED_NAME
+    digits = 1 if room >= len(names) * (TENTHS + 1) else 0
+    fitting = max(1, room // ((TENTHS if digits else WHOLES) + 1))
+
+    def tell(meeting: Meeting) -> Styled:
+        ahead, low, high = (number(100 * share, f".{digits}f", lang) for share in (meeting.ahead, *meeting.interval))
+        return _below(ahead, f"{low}-{high}")
+
+    rows = [f"{place:2} {name}" for place, name in enumerate(names, 1)]
+    columns = [(bot.name, str(place)) for place, bot in enumerate(report.bots, 1)]
+    parts = [dict(columns[first : first + fitting]) for first in range(0, len(columns), fitting)]
+    tables = [_meetings(report, "", rows, part, tell, gap=1) for part in parts]
+    return Group(Styled(f"{AHEAD.to(lang)} (%)", "bold"), *tables)
+
+
+def _meetings(
+    report: ArenaReport,
+    corner: str,
+    rows: list[str],
+    columns: Mapping[str, str],
+    tell: Callable[[Meeting], Styled],
+    gap: int = 2,
+) -> Table:
+    """A row for each bot, and columns for some, by their names."""
+    table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0))
+    table.add_column(corner, style="bold", no_wrap=True)
+    for heading in columns.values():
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row, bot in zip(rows, report.bots, strict=True):
+        table.add_row(row, *("" if bot.name == other else tell(report.meeting(bot.name, other)) for other in columns))
     return table
-
-
-def crosstable(report: ArenaReport, lang: Lang) -> Table:
-    names = [bot.name for bot in report.bots]
-    table = Table(box=None, pad_edge=False)
-    table.add_column(Text("por delante de", "ahead of").to(lang), style="bold", overflow="fold")
-    for name in names:
-        table.add_column(name, justify="right", overflow="fold")
-    for bot in names:
-        table.add_row(bot, *(_cell(report, bot, other, lang) for other in names))
-    return table
-
-
-def _cell(report: ArenaReport, bot: str, other: str, lang: Lang) -> Styled:
-    if bot == other:
-        return Styled()
-    meeting = report.meeting(bot, other)
-    return Styled.assemble(f"{percent(meeting.ahead, lang)}\n", (percents(meeting.interval, lang), "dim"))
