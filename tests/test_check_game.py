@@ -261,6 +261,55 @@ BAD = {
         places.touches_lie_on_the_table,
         "touches 'hands:",
     ),
+    "a note of nothing on the table": Bad(
+        "places",
+        'f"seat.{view.winner}": Text',
+        'f"seats.{view.winner}": Text',
+        places.notes_lie_on_the_table,
+        "there is a note of 'seats.",
+    ),
+    "a note in one language": Bad(
+        "places",
+        '"wins the trick"',
+        '""',
+        words.everything_is_said_and_drawn,
+        "is not said (en)",
+    ),
+    "a note of two lines": Bad(
+        "places",
+        '"wins the trick"',
+        '"wins\\nthe trick"',
+        words.everything_is_said_and_drawn,
+        "is not one line: 'wins\\nthe trick'",
+    ),
+    "notes that fail": Bad(
+        "places",
+        "return {} if view.winner is None else",
+        "return {1 // 0: NOTHING} if view.winner is None else",
+        words.everything_is_said_and_drawn,
+        "notes for the spectator fails: ZeroDivisionError",
+    ),
+    "a preview in one language": Bad(
+        "labels",
+        'f"Two points if your {card} is {beats.en}"',
+        '""',
+        words.previews_say_more,
+        "what 'risk' would do (preview) is not said (en)",
+    ),
+    "a preview that is the button again": Bad(
+        "labels",
+        "    if parse(action) != RISK:\n        return NOTHING\n",
+        "    if parse(action) != RISK:\n        return action_label(view, action)\n",
+        words.previews_say_more,
+        "would do (preview) repeats its button: '",
+    ),
+    "a preview that fails": Bad(
+        "labels",
+        "card = view.shown[view.seat]",
+        "card = view.shown[99]",
+        words.previews_say_more,
+        "what 'risk' would do (preview) fails: IndexError",
+    ),
     "an observation beyond its bounds": Bad(
         "learning", "most=CARDS)", "most=2)", rules.observations_keep_their_bounds, "whose bounds are 0..2"
     ),
@@ -354,7 +403,7 @@ def test_check_game_as_a_user_types_it(packages: Packages) -> None:
     assert lines[at + 1].startswith(
         "       the action 'keep' has no label (en) (2 players, lowest=false, rounds=2; seed buttons"
     )
-    assert lines[-1] == "1 of 28 checks failed."
+    assert lines[-1] == "1 of 30 checks failed."
     assert (done.returncode, done.stderr) == (1, "")
     told = json.loads(run("farol", "--json", "--lang", "es").stdout)
     assert [each["wrong"][:40] for each in told if each["wrong"]] == ["la jugada «keep» no tiene nombre (en) (2"]

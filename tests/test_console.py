@@ -9,10 +9,11 @@ from rich.panel import Panel
 from rich.table import Table
 
 from sobremesa.console import LOOK_ALIKES, SafeConsole
-from sobremesa.games.bids.screen import SHAPES as BIDS_SHAPES
-from sobremesa.games.push.cards import ROLL_SHAPE, SWITCH_SHAPE
-from sobremesa.games.push.cards import SHAPES as PUSH_SHAPES
+from sobremesa.engine.contract import GameInfo
+from sobremesa.engine.screen import AWAITED, WON, YES
+from sobremesa.engine.signs import BACK, SLOT, SUIT_SHAPES, thing_in_signs
 from tests.nasty import NASTY_NAMES, disturbing
+from tests.tables import EVERY_GAME
 
 
 def printed(words: object, terminal: bool = False) -> str:
@@ -61,9 +62,17 @@ def test_the_rest_becomes_question_marks_as_wide() -> None:
     assert encoded("雨 €", "latin-1") == "?? ?"
 
 
-@pytest.mark.parametrize("signs", [[*PUSH_SHAPES.values(), ROLL_SHAPE, SWITCH_SHAPE], [*BIDS_SHAPES.values()]])
-def test_the_shapes_of_a_game_can_be_told_apart_in_ascii(signs: list[str]) -> None:
-    assert len({encoded(sign, "ascii") for sign in signs}) == len(signs)
+@pytest.mark.parametrize("info", EVERY_GAME, ids=lambda info: info.name)
+def test_the_things_of_a_game_can_be_told_apart_in_ascii(info: GameInfo) -> None:
+    game = info.load()
+    things = {written: thing_in_signs(game, "hand", written, "es").plain for written in game.faces}
+    assert len({encoded(signs, "ascii") for signs in things.values()}) == len(things)
+    assert "?" not in "".join(encoded(signs.replace("?", ""), "ascii") for signs in things.values())
+
+
+@pytest.mark.parametrize("sign", [AWAITED, WON, YES, BACK, SLOT, *SUIT_SHAPES.values()])
+def test_every_sign_of_a_table_has_one_that_looks_like_it(sign: str) -> None:
+    assert encoded(sign, "ascii") not in ("?", sign)
 
 
 def test_every_look_alike_is_one_ascii_sign() -> None:

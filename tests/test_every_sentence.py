@@ -29,6 +29,7 @@ from tests.wording import faults_of
 
 GAMES = [info.name for info in all_games()]
 PEOPLE = ["Ana", "Marcos", "Lucía", "Iker", "Nerea", "Pablo", "Carmen", "Hugo", "Inés", "Bruno"]
+PEOPLE_AT_TABLE = names_to_show(PEOPLE, "es")
 MANY = 15  # examples of a sentence
 NAMELESS: dict[Lang, str] = {"es": "Persona", "en": "Player"}
 UNTOLD = {"match"}  # lists the players by name, whoever reads it
@@ -155,13 +156,15 @@ def texts_in(told: Any) -> Iterator[dict[str, str]]:
 
 
 def said_in(match: Match) -> Iterator[dict[str, str]]:
-    """Aids and buttons at some moments of a match."""
+    """Aids, notes, buttons and what they would do at some moments of a match."""
     for step in range(0, match.step, max(1, match.step // 12)):
         past = match.after(step)
         for seat in past.may_act[:2]:
             view = past.view(seat)
             yield from texts_in(msgspec.to_builtins(past.aids(seat)))
-            yield from (past.game.action_label(view, action)._asdict() for action in past.legal(seat)[:30])
+            yield from (note._asdict() for note in past.game.notes(view, PEOPLE_AT_TABLE).values())
+            for says in (past.game.action_label, past.game.preview):
+                yield from (says(view, action)._asdict() for action in past.legal(seat)[:30])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -64,6 +65,27 @@ WRONG_WORDS = {
 def test_wrong_words_are_found(wrong: Callable[[Any, str], Text]) -> None:
     with pytest.raises(Wrong):
         words.actions_have_labels(Table(replace(sixth.INFO.load(), action_label=wrong), 3, sixth.FarolOptions()))
+
+
+def counted() -> Text:
+    """Something that no view tells: how often it was asked for."""
+    return Text(*[f"{next(_TIMES)}"] * 2)
+
+
+_TIMES = itertools.count()
+TELLTALES: dict[str, Any] = {
+    "notes": lambda view, names: {"seat.0": counted()},
+    "preview": lambda view, action: counted(),
+    "touches": lambda view, action: [counted().en],
+    "action_label": lambda view, action: counted(),
+}
+
+
+@pytest.mark.parametrize("part", TELLTALES)
+def test_words_that_know_more_than_the_view_are_found(part: str) -> None:
+    game = replace(sixth.INFO.load(), **{part: TELLTALES[part]})
+    with pytest.raises(Wrong, match="depends on something that it cannot see"):
+        words.words_follow_from_the_view(Table(game, 3, sixth.FarolOptions()))
 
 
 @pytest.mark.parametrize("missing", ["red-1", "to_come"])

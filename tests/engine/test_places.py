@@ -10,6 +10,7 @@ from rich.console import Console
 from sobremesa.engine.language import Lang
 from sobremesa.engine.match import Match
 from sobremesa.engine.places import value_at
+from sobremesa.engine.screen import draw_table
 from sobremesa.engine.untrusted import names_to_show
 from tests.sixth.game import GAME
 
@@ -18,7 +19,7 @@ NAMES = names_to_show(["Ana", "Bea"], "es")
 
 def drawn(match: Match, seat: int, lang: Lang) -> str:
     console = Console(file=io.StringIO(), width=100)
-    console.print(GAME.draw(match.view(seat), NAMES, lang))
+    console.print(draw_table(GAME, match.view(seat), NAMES, lang))
     return str(console.file.getvalue())  # type: ignore[attr-defined]
 
 

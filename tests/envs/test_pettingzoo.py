@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
 from typing import Any
 
@@ -163,8 +164,7 @@ def test_render_draws_the_table_as_the_agent_sees_it(capsys: pytest.CaptureFixtu
     env.reset(seed=1)
     match = sobremesa.new("toma6", players=3, seed="1#0")
     drawn = str(env.render())
-    assert all(f" {card}•" in drawn for card in match.view(0).hand)
-    assert not all(f" {card}•" in drawn for card in match.view(1).hand)
+    assert re.findall(r"\d+", drawn.splitlines()[-1]) == [str(card) for card in match.view(0).hand]
     loud = envs.aec("toma6", players=3, render_mode="human")
     loud.reset(seed=1)
     assert loud.render() is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sobremesa.engine.decision import NOTHING
 from sobremesa.engine.language import Text
 from tests.sixth.cards import CARDS
 from tests.sixth.rules import FIRST_SWAP, KEEP, RISK
@@ -15,6 +16,15 @@ LABELS: dict[str, Text] = {
     "shown": Text("cartas descubiertas", "cards shown"),
     "aside": Text("cartas boca arriba", "face-up cards"),
 }
+
+
+def preview(view: FarolView, action: str) -> Text:
+    """SX-4; a game without aids may say it in any module of its words."""
+    if parse(action) != RISK:
+        return NOTHING
+    card = view.shown[view.seat]
+    beats = Text("menor", "lower") if view.lowest else Text("mayor", "higher")
+    return Text(f"Dos puntos si tu {card} es {beats.es}", f"Two points if your {card} is {beats.en}")
 
 
 def action_label(view: FarolView, action: str) -> Text:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from sobremesa.engine.language import Text
 from sobremesa.engine.places import cards, hand, label, pile
 from tests.sixth.cards import HAND_CARDS
 from tests.sixth.rules import FIRST_SWAP
@@ -17,6 +20,10 @@ PLACES = (
     label("chosen", ("ya está", "ready"), of_seats=True),
     pile("cards_left", ("en la mano", "in hand"), of_seats=True, face_down=True),
 )
+
+
+def notes(view: FarolView, names: Sequence[str]) -> dict[str, Text]:
+    return {} if view.winner is None else {f"seat.{view.winner}": Text("gana la baza", "wins the trick")}
 
 
 def touches(view: FarolView, action: str) -> list[str]:

@@ -87,7 +87,7 @@ def _show_steps(match: Match, events: list[Event], seat: int | None, table: bool
         for line in match.game.narrator.tell(by_step.get(step, []), names, SPECTATOR if seat is None else seat, LANG):
             out.print(f"  {line.text}")
     if table:
-        out.print(again.game.draw(again.view(-1 if seat is None else seat), names, LANG))
+        _show_table(again, names, seat)
 
 
 def _show_turn(
@@ -97,7 +97,13 @@ def _show_turn(
         out.input(_("Intro para seguir… ", "Enter to go on… "))
     out.print(f"{turn[0]}.{turn[1]}", style="bold")
     if table:
-        out.print(match.game.draw(match.view(-1 if seat is None else seat), names, LANG))
+        _show_table(match, names, seat)
+
+
+def _show_table(match: Match, names: PrintableNames, seat: int | None) -> None:
+    from sobremesa.engine.screen import draw_table
+
+    out.print(draw_table(match.game, match.view(SPECTATOR if seat is None else seat), names, LANG))
 
 
 @described(

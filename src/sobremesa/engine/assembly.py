@@ -14,7 +14,7 @@ from typing import Any, get_type_hints
 from sobremesa.engine.contract import Game, GameInfo, Options, View
 from sobremesa.engine.decision import usual_ask, usual_caption
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
-from sobremesa.engine.kernel import Array, Fields, Kernel, Kernels, kernel, serve
+from sobremesa.engine.kernel import Array, Fields, Kernels, kernel, serve
 from sobremesa.engine.language import LANGUAGES, Lang, Text, listed
 from sobremesa.engine.learning import Learning, first_part, no_parts, one_part, plain_observation
 from sobremesa.engine.log import Event
@@ -24,8 +24,7 @@ from sobremesa.engine.places import usual_touches
 from sobremesa.engine.plan import Thinking
 from sobremesa.engine.untrusted import printable
 
-# A part stands in the module that is named for it; a small game may put it into another one of the same side. What the
-# rules call `draw` is no drawing of the table.
+# A part stands in the module that is named for it; a small game may put it into another one of the same side.
 RULES = ("rules", "worlds", "prospects", "casual", "learning")
 WORDS = (
     "view",
@@ -33,7 +32,6 @@ WORDS = (
     "labels",
     "asks",
     "places",
-    "screen",
     "aids",
     "thinking",
     "report_factors",
@@ -75,7 +73,7 @@ class Parts:
         side = RULES if home in RULES else WORDS
         for place in [home] if home in self._modules else side:
             part = getattr(self._modules.get(place), name, None)
-            if part is not None and (side is RULES or not isinstance(part, Kernel)):
+            if part is not None:
                 return part
         if default is _NONE:
             raise AttributeError(f"{self._folder} has no '{name}'; it belongs into {home}.py")
@@ -131,11 +129,11 @@ def assemble(info: GameInfo, folder: str, **others: Any) -> Game:
         "touches": get("places", "touches", lambda view, action: usual_touches(action, labels)),
         "places": get("places", "PLACES", ()),
         "faces": get("places", "FACES", {}),
+        "notes": get("places", "notes", None),
         "unreminded": get("labels", "unreminded", lambda view: []),
         "view_type": parts.result_of("view", "look"),
         "look": get("view", "look"),
         "own": get("view", "own", None),
-        "draw": get("screen", "draw", None),
         "thinking": get("thinking", "THINKING", Thinking()),
         "report_factors": get("report_factors", "REPORT_FACTORS", ()),
         "learning": Learning(
@@ -154,6 +152,7 @@ def assemble(info: GameInfo, folder: str, **others: Any) -> Game:
         "aid": get("aids", "aid", None),
         "aids_type": parts.result_of("aids", "aid"),
         "aids_from": get("aids", "AIDS_FROM", ()),
+        "preview": get("aids", "preview", None),
         "value_names": get("words", "VALUE_NAMES", {}),
     }
     given = {name: part for name, part in found.items() if part is not None}

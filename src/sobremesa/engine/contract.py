@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import msgspec
 
 from sobremesa.engine.consequences import Consequence
-from sobremesa.engine.decision import Ask, Caption
+from sobremesa.engine.decision import NOTHING, Ask, Caption
 from sobremesa.engine.errors import BadSetup, BrokenGame, GameNotInstalled, NotAllowed, UnknownGame
-from sobremesa.engine.language import LANGUAGES, Both, Lang, Text, listed
+from sobremesa.engine.language import LANGUAGES, Both, Text, listed
 from sobremesa.engine.places import Face, Place
 from sobremesa.engine.plan import Thinking
 from sobremesa.engine.report_factors import ReportFactor
@@ -25,7 +25,6 @@ from sobremesa.engine.untrusted import printable_value
 
 if TYPE_CHECKING:
     import numpy as np
-    from rich.console import RenderableType
 
     from sobremesa.engine.kernel import Fields, Kernels
     from sobremesa.engine.learning import Learning
@@ -177,8 +176,12 @@ class Game:
     places: Sequence[Place]  # what lies where
     faces: Mapping[str, Face]  # what is printed on things, by how views write them
     learning: Learning  # what a learner sees, and what it chooses among
-    # the table in a terminal; without it, the places of the game
-    draw: Callable[[Any, PrintableNames, Lang], RenderableType] = None  # type: ignore[assignment]
+    # short words beside what a screen shows, by the field, row or seat that they are about (`engine/places.py`); made
+    # with the names of the seats
+    notes: Callable[[Any, PrintableNames], Mapping[str, Text]] = lambda view, names: {}
+    preview: Callable[[Any, str], Text] = lambda view, action: (
+        NOTHING
+    )  # what a legal action of a view would do, if more
     # what a player must think of: it is listed in the whole turn, legal or not, so that no list reminds anybody
     unreminded: Callable[[Any], list[str]] = lambda view: []
     # the fields of a view that are the viewer's own, the others being everybody's: several views are made at once then
@@ -205,8 +208,6 @@ class Game:
     def __post_init__(self) -> None:
         for name in ("notation", "parse"):
             object.__setattr__(self, name, lru_cache(maxsize=REMEMBERED)(getattr(self, name)))
-        if self.draw is None or getattr(self.draw, "__func__", None) is Game._draw_places:
-            object.__setattr__(self, "draw", self._draw_places)
 
     @property
     def name(self) -> str:
@@ -226,11 +227,6 @@ class Game:
             return self.action_subject(view, action)
         name = self.action_label(view, action)
         return Text(f"«{name.es}»", f"“{name.en}”")
-
-    def _draw_places(self, view: View, names: PrintableNames, lang: Lang) -> RenderableType:
-        from sobremesa.engine.screen import draw_table
-
-        return draw_table(self, view, names, lang)
 
     def see(self, record: Fields, seat: int) -> View:
         """What a seat sees, from its record."""

@@ -5,7 +5,7 @@ All of it counts cells, of which a letter may take two. No line is wider than wa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -37,7 +37,6 @@ class Column(NamedTuple):
     cells: Sequence[Words]
     is_figure: bool = False  # stands to the right
     may_be_cut: bool = False  # what it says can be guessed from its beginning
-    reserved: int = 0  # cells that it may come to need
 
     @property
     def is_empty(self) -> bool:
@@ -74,12 +73,25 @@ def flowed(words: Words, width: int, gap: str = " ", indent: str = "") -> list[S
 def packed(items: Iterable[Item], width: int) -> list[Styled]:
     """Items one after another, several in a line where they fit whole."""
     lines: list[Styled] = []
+    room = 0
     for item in items:
         new = flowed(item.words, width, item.gap, INDENT)
-        if lines and len(new) == 1 and lines[-1].cell_len + len(BETWEEN_ITEMS) + new[0].cell_len <= width:
+        needed = len(BETWEEN_ITEMS) + new[0].cell_len
+        if len(new) == 1 and needed <= room:
             lines[-1] = joined([lines[-1], new[0]], BETWEEN_ITEMS)
+            room -= needed
         else:
             lines += new
+            room = width - new[0].cell_len if len(new) == 1 else 0
+    return lines
+
+
+def aligned(rows: Sequence[Words]) -> list[Styled]:
+    """Words below one another."""
+    widths = [max(word.cell_len for word in words) for words in zip_longest(*rows, fillvalue=Styled())]
+    lines = [joined([_padded(word, width) for word, width in zip(row, widths, strict=False)]) for row in rows]
+    for line in lines:
+        line.rstrip()
     return lines
 
 
@@ -96,17 +108,11 @@ def natural_width(columns: Sequence[Column]) -> int:
     return _sum_of(map(_natural, columns))
 
 
-def width_to_keep(columns: Sequence[Column]) -> int:
-    """The same with what columns may come to need, so that a table is laid out in one way while it fills."""
-    return _sum_of(max(_natural(column), column.reserved) for column in columns)
-
-
 def in_columns(columns: Sequence[Column], width: int) -> list[Styled]:
-    """The headings, if there are any, and the lines; where all is too wide, headings and cells are broken."""
+    """The headings and the lines; where all is too wide, headings and cells are broken."""
     widths = _fitting(columns, width)
     titles: list[Words] = [[Styled(word, style="dim") for word in column.title.split()] for column in columns]
-    lines = [titles] if any(titles) else []
-    lines += [list(cells) for cells in zip(*(column.cells for column in columns), strict=True)]
+    lines = [titles, *zip(*(column.cells for column in columns), strict=True)]
     return [cut(line, width) for cells in lines for line in _line_of(columns, cells, widths)]
 
 
@@ -123,10 +129,13 @@ def _line_of(columns: Sequence[Column], cells: Sequence[Words], widths: Sequence
 
 
 def _fitting(columns: Sequence[Column], width: int) -> list[int]:
-    """How wide each column can be: first headings are broken, then cells, then names are cut."""
+    """How wide each column can be: first headings are broken in two, then cells, then names are cut."""
     widths = [_natural(column) for column in columns]
-    for least in (_least_of_two_lines, _least_of_title, _least_of_cells, _least_of_all):
-        _narrow(widths, [least(column) for column in columns], width)
+    if _sum_of(widths) > width:
+        widths = [max(_halved(column.title), _cells(column)) for column in columns]
+    for least in (_broken, _cut):
+        _narrow(widths, [max(_halved(column.title), least(column)) for column in columns], width)
+    _narrow(widths, [_cut(column) for column in columns], width)
     return widths
 
 
@@ -145,36 +154,26 @@ def _sum_of(widths: Iterable[int]) -> int:
 
 
 def _natural(column: Column) -> int:
-    return max(Styled(column.title).cell_len, _widest(column, joined))
+    return max(Styled(column.title).cell_len, _cells(column))
 
 
-def _least_of_two_lines(column: Column) -> int:
-    """The heading may be broken once, the cells not."""
-    words = [Styled(word) for word in column.title.split()]
-    halves = (max(joined(words[:at]).cell_len, joined(words[at:]).cell_len) for at in range(len(words) + 1))
-    return max(min(halves), _widest(column, joined))
+def _cells(column: Column) -> int:
+    return max((joined(cell).cell_len for cell in column.cells), default=0)
 
 
-def _least_of_title(column: Column) -> int:
-    """The heading may be broken at every word."""
-    return max(_widest_word(column.title), _widest(column, joined))
+def _halved(title: str) -> int:
+    """How wide a heading is in two lines."""
+    words = [Styled(word) for word in title.split()]
+    return min(max(joined(words[:at]).cell_len, joined(words[at:]).cell_len) for at in range(len(words) + 1))
 
 
-def _least_of_cells(column: Column) -> int:
-    """The cells may be broken, too."""
-    return max(_widest_word(column.title), *(word.cell_len for cell in column.cells for word in cell), 0)
+def _broken(column: Column) -> int:
+    """How wide it is if its cells are broken between all words."""
+    return max((word.cell_len for cell in column.cells for word in cell), default=0)
 
 
-def _least_of_all(column: Column) -> int:
-    return min(NARROW_NAME, _least_of_cells(column)) if column.may_be_cut else _least_of_cells(column)
-
-
-def _widest(column: Column, whole: Callable[[Words], Styled]) -> int:
-    return max((whole(cell).cell_len for cell in column.cells), default=0)
-
-
-def _widest_word(text: str) -> int:
-    return max((Styled(word).cell_len for word in text.split()), default=0)
+def _cut(column: Column) -> int:
+    return min(NARROW_NAME, _broken(column)) if column.may_be_cut else _broken(column)
 
 
 def _padded(text: Styled, width: int, is_right: bool = False) -> Styled:

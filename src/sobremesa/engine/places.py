@@ -1,7 +1,8 @@
 """What lies where on the plain table, and what things look like: a game states it, and screens fill it from views.
 
 A place is filled from a field of the view (`card.scoring` is a field of a field). A thing goes by how the view writes
-it, `r7`; where the same could lie in two places, by the field too, `row:b5`. A row is `rows.0`, a seat `seat.2`.
+it, `r7`; where the same could lie in two places, by the field too, `row:b5`. A row is `rows.0`, a seat `seat.2`, what
+a seat has of a place `banks.2`.
 """
 
 from __future__ import annotations
@@ -28,6 +29,11 @@ class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     slots: int = 0  # things that there is always room for; of a track, its steps
     face_down: bool = False  # backs, however many things the field counts or lists
     own: bool = False  # the reader's own, as a hand is
+
+    @property
+    def is_at_seats(self) -> bool:
+        """Whether each seat has its part: its own things, its pawn, or what it has laid."""
+        return self.of_seats or self.kind == "track" or self.seat_at is not None
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -5,8 +5,9 @@ Nothing here knows a game, and no line is wider than was asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -18,51 +19,59 @@ from sobremesa.engine.lines import (
     BETWEEN_ITEMS,
     Column,
     Item,
+    aligned,
     beside,
+    cut,
     flowed,
     in_columns,
+    joined,
     natural_width,
     packed,
-    width_to_keep,
 )
 from sobremesa.engine.places import Place, value_at
 from sobremesa.engine.signs import PLAIN, SLOT, line_of, thing_in_signs, things_by_suit
+from sobremesa.engine.untrusted import PrintableNames
 
 __all__ = ["draw_board", "draw_hand", "draw_table", "thing_in_signs"]
 
 AWAITED, WON, YES = "►", "★", "✔"
 APART = "  "  # between things
-ENOUGH = 40  # cells that are enough for things of any number, over several lines
-SOME = 16  # cells kept for things at a seat
+ENOUGH = 56  # cells that are enough for a sentence or for things of any number, over several lines
+WHOLE = 16  # cells of a note that is never broken
+WORDS = ("label", "counter", "pile")  # what is said or counted, and not laid out
+APART_FROM_OTHERS = ("rows", "dice")
 COUNTED = ("counter", "pile", "track")  # figures at a seat
 
 
-def draw_table(game: Game, view: View, names: Sequence[str], lang: Lang, width: int | None = None) -> RenderableType:
+def draw_table(game: Game, view: View, names: PrintableNames, lang: Lang, width: int | None = None) -> RenderableType:
     """The moment, what lies on the table, the seats, and what the reader holds; as wide as the console if not said."""
-    scene = Scene(game, view, names, lang)
-    whole = Fitted(lambda room: [_caption(scene), *_board(scene, room), *_hand(scene, room)])
+    drawing = Drawing(game, view, names, lang)
+    whole = Fitted(lambda room: [cut(_caption(drawing), room), *_board(drawing, room), *_hand(drawing, room)])
     return whole if width is None else whole.to(width)
 
 
-def draw_board(game: Game, view: View, names: Sequence[str], lang: Lang, width: int) -> RenderableType:
+def draw_board(game: Game, view: View, names: PrintableNames, lang: Lang, width: int) -> RenderableType:
     """What lies on the table and the seats, side by side where both fit."""
-    return Group(*_board(Scene(game, view, names, lang), width))
+    return Group(*_board(Drawing(game, view, names, lang), width))
 
 
-def draw_hand(game: Game, view: View, names: Sequence[str], lang: Lang, width: int) -> RenderableType:
+def draw_hand(game: Game, view: View, names: PrintableNames, lang: Lang, width: int) -> RenderableType:
     """The reader's own things; nothing for who only watches."""
-    return Group(*_hand(Scene(game, view, names, lang), width))
+    return Group(*_hand(Drawing(game, view, names, lang), width))
 
 
 @dataclass(frozen=True)
-class Scene:
+class Drawing:
     """A view of a game, and for whom it is drawn."""
 
     game: Game
     view: View
-    names: Sequence[str]
+    names: PrintableNames
     lang: Lang
-    notes: Mapping[str, Text] = field(default_factory=dict)
+
+    @cached_property
+    def notes(self) -> Mapping[str, Text]:
+        return self.game.notes(self.view, self.names)
 
     def title(self, place: Place) -> str:
         name = place.title or self.game.labels.get(place.field, Text(place.field, place.field))
@@ -77,7 +86,10 @@ class Scene:
     def note(self, of: str) -> list[Styled]:
         """What the game notes about a row, a seat or a field."""
         note = self.notes.get(of)
-        return [Styled(f"({note.to(self.lang)})", style="dim")] if note else []
+        if note is None:
+            return []
+        said = f"({note.to(self.lang)})"
+        return [Styled(word, style="dim") for word in ([said] if len(said) <= WHOLE else said.split())]
 
 
 class Fitted:
@@ -93,196 +105,213 @@ class Fitted:
         yield self.to(options.max_width)
 
 
-def _caption(scene: Scene) -> Styled:
-    return Styled(scene.game.caption(scene.view).to(scene.lang), style="bold underline")
+def _caption(drawing: Drawing) -> Styled:
+    return Styled(drawing.game.caption(drawing.view).to(drawing.lang), style="bold underline")
 
 
-def _board(scene: Scene, width: int) -> list[Styled]:
-    columns = _seats(scene)
+def _board(drawing: Drawing, width: int) -> list[Styled]:
+    columns = _seats(drawing)  # empty ones count, lest a table is laid out in another way whenever one fills
     shown = [column for column in columns if not column.is_empty]
-    if _width_of_table(scene) + len(BETWEEN_ITEMS) + width_to_keep(columns) > width:
-        return [*_on_table(scene, width), *in_columns(shown, width)]
+    if _width_of_table(drawing) + len(BETWEEN_ITEMS) + natural_width(columns) > width:
+        return [*_on_table(drawing, width), *in_columns(shown, width)]
     of_seats = natural_width(shown)
-    lines = _on_table(scene, width - len(BETWEEN_ITEMS) - of_seats)
+    lines = _on_table(drawing, width - len(BETWEEN_ITEMS) - of_seats)
     return beside(lines, in_columns(shown, of_seats), max((line.cell_len for line in lines), default=0))
 
 
-def _hand(scene: Scene, width: int) -> list[Styled]:
-    mine = [place for place in scene.game.places if _is_own(place)] if scene.view.seat >= 0 else []
-    return packed([item for place in mine for item in _items(scene, place)], width)
+def _hand(drawing: Drawing, width: int) -> list[Styled]:
+    if drawing.view.seat < 0:
+        return []
+    mine = filter(_is_own, drawing.game.places)
+    return packed([item for place in mine for item in _items(drawing, place)], width)
 
 
 def _is_own(place: Place) -> bool:
     return place.kind == "hand" or place.own
 
 
-def _is_at_seats(place: Place) -> bool:
-    """What is a matter of each seat is drawn there, who laid what too."""
-    return place.of_seats or place.kind == "track" or place.seat_at is not None
-
-
 # --- what lies on the table
 
 
-def _places_on_table(scene: Scene) -> list[Place]:
-    return [place for place in scene.game.places if not _is_own(place) and not _is_at_seats(place)]
+def _places_on_table(drawing: Drawing) -> list[Place]:
+    return [place for place in drawing.game.places if not _is_own(place) and not place.is_at_seats]
 
 
-def _on_table(scene: Scene, width: int) -> list[Styled]:
-    """Rows below one another, and everything else around them, as much in a line as fits."""
+def _on_table(drawing: Drawing, width: int) -> list[Styled]:
+    """Rows below one another, dice in a line of their own, and everything else around them, as much as fits."""
     lines: list[Styled] = []
     waiting: list[Item] = []
-    for place in _places_on_table(scene):
-        if place.kind == "rows":
-            lines += packed(waiting, width) + _rows(scene, place, width)
+    before = ""
+    for place in _places_on_table(drawing):
+        if place.kind != before and place.kind in APART_FROM_OTHERS:
+            lines += packed(waiting, width)
             waiting = []
+        if place.kind == "rows":
+            lines += _rows_in_lines(drawing, place, width)
         else:
-            waiting += _items(scene, place)
+            waiting += _items(drawing, place)
+        before = place.kind
     return lines + packed(waiting, width)
 
 
-def _width_of_table(scene: Scene) -> int:
-    """What it takes; things that may be any number can be broken."""
+def _width_of_table(drawing: Drawing) -> int:
+    """What it takes; long lines can be broken."""
     wide = []
-    for place in _places_on_table(scene):
+    for place in _places_on_table(drawing):
         if place.kind == "rows":
-            wide.append(natural_width(_columns_of_rows(scene, place)))
+            wide += [line.cell_len for line in aligned(_rows(drawing, place))]
         else:
-            wide += [min(item.width, ENOUGH) for item in _items(scene, place)]
+            wide += [min(item.width, ENOUGH) for item in _items(drawing, place)]
     return max(wide, default=0)
 
 
-def _rows(scene: Scene, place: Place, width: int) -> list[Styled]:
-    columns = _columns_of_rows(scene, place)
-    if natural_width(columns) <= width:
-        return in_columns(columns, width)
-    rows = zip(*(column.cells for column in columns), strict=True)
-    return [line for row in rows for line in flowed([word for cell in row for word in cell], width, APART, APART)]
+def _rows_in_lines(drawing: Drawing, place: Place, width: int) -> list[Styled]:
+    rows = _rows(drawing, place)
+    lines = aligned(rows)
+    if all(line.cell_len <= width for line in lines):
+        return lines
+    return [line for row in rows for line in flowed(row, width, indent=APART)]
 
 
-def _columns_of_rows(scene: Scene, place: Place) -> list[Column]:
-    """A row a line: its number, its things and the room that it has left, and what is noted about it."""
-    rows = scene.value(place)
+def _rows(drawing: Drawing, place: Place) -> list[list[Styled]]:
+    """Of each row its number, its things and the room that is left, and what is noted about it."""
+    rows, title = drawing.value(place), drawing.title(place)
     most = max([place.slots, *map(len, rows)])
-    numbers = [[Styled(f"{scene.title(place)} {number}:", style="dim")] for number in range(1, len(rows) + 1)]
-    notes = [scene.note(f"{place.field}.{row}") for row in range(len(rows))]
-    in_order = [[_in_row(scene, place, row, at) for row in rows] for at in range(most)]
-    return [Column("", cells) for cells in [numbers, *in_order, notes]] if rows else []
-
-
-def _in_row(scene: Scene, place: Place, row: Sequence[Any], at: int) -> list[Styled]:
-    if at < len(row):
-        return [scene.thing(place, row[at])]
-    return _slots(place, at)[:1]
+    return [
+        [
+            Styled(f"{title} {number + 1}:", style="dim"),
+            *(drawing.thing(place, thing) for thing in row),
+            *_slots(place, len(row)),
+            *[Styled()] * (most - max(place.slots, len(row))),
+            *_whole(drawing.note(f"{place.field}.{number}")),
+        ]
+        for number, row in enumerate(rows)
+    ]
 
 
 def _slots(place: Place, filled: int) -> list[Styled]:
     return [Styled(SLOT, style="dim")] * (place.slots - filled)
 
 
-def _items(scene: Scene, place: Place) -> Iterator[Item]:
+def _items(drawing: Drawing, place: Place) -> Iterator[Item]:
     """A place as words: its title and what it holds; nothing where there is nothing to say."""
-    value, title = scene.value(place), scene.title(place)
-    note = scene.note(place.field)
+    value, title = drawing.value(place), drawing.title(place)
+    note = drawing.note(place.field)
     if value is True:
         yield Item([*_words(title), *note])
         return
-    held = _held(scene, place, value)
+    held = _held(drawing, place, value)
     if held:
         first = Styled.assemble((f"{title}: ", "dim"), held[0])  # a line is never broken between these
-        yield Item([first, *held[1:], *note], " " if place.kind == "label" else APART)
+        yield Item([first, *held[1:], *_whole(note)], " " if place.kind in WORDS else APART)
+
+
+def _whole(words: list[Styled]) -> list[Styled]:
+    return [joined(words)] if words else []
 
 
 def _words(text: str) -> list[Styled]:
     return [Styled(word, style=PLAIN) for word in text.split()]
 
 
-def _held(scene: Scene, place: Place, value: Any) -> list[Styled]:
+def _held(drawing: Drawing, place: Place, value: Any) -> list[Styled]:
     if value is None or value is False:
         return _slots(place, 0)
     if place.kind in ("counter", "pile"):
-        return _counted(scene, place, value)
+        return _counted(drawing, place, value)
     if place.kind == "label":
-        return _words(scene.thing(place, value).plain)
+        return _words(drawing.thing(place, value).plain)
     things = list(value) if isinstance(value, list | tuple) or place.kind == "dice" else [value]
-    found = [_named(scene, place, thing) for thing in things]
+    found = [_named(drawing, place, thing) for thing in things]
     return found if place.kind == "hand" else found + _slots(place, len(things))
 
 
-def _named(scene: Scene, place: Place, thing: Any) -> Styled:
+def _named(drawing: Drawing, place: Place, thing: Any) -> Styled:
     """A thing, and what is printed small on it where its sign says little."""
-    line = line_of(scene.game, thing, scene.lang)
-    drawn = scene.thing(place, thing)
+    line = line_of(drawing.game, thing, drawing.lang)
+    drawn = drawing.thing(place, thing)
     return Styled.assemble(drawn, f" {line}") if line else drawn
 
 
-def _counted(scene: Scene, place: Place, value: Any) -> list[Styled]:
+def _counted(drawing: Drawing, place: Place, value: Any) -> list[Styled]:
     """How many; of an open pile the top card, too."""
     count = [Styled(figure(value if isinstance(value, int) else len(value)), style=PLAIN)]
     is_open = place.kind == "pile" and not isinstance(value, int) and not place.face_down
-    return [*count, scene.thing(place, value[-1])] if is_open and value else count
+    if not value or not is_open:
+        return count
+    top = Text("arriba", "top").to(drawing.lang)
+    return [*count, Styled.assemble((f"({top} ", "dim"), drawing.thing(place, value[-1]), (")", "dim"))]
 
 
 # --- the seats
 
 
-def _seats(scene: Scene) -> list[Column]:
+def _seats(drawing: Drawing) -> list[Column]:
     """Name and points, and what lies at each seat."""
-    seats = range(scene.view.players)
-    points = _capital(scene.game.info.points[1].to(scene.lang))
-    at_seats = [place for place in scene.game.places if _is_at_seats(place) and not _is_own(place)]
+    seats = range(drawing.view.players)
+    points = _capital(drawing.game.info.points[1].to(drawing.lang))
+    at_seats = [place for place in drawing.game.places if place.is_at_seats and not _is_own(place)]
     return [
-        Column("", [[_name(scene, seat)] for seat in seats], may_be_cut=True),
-        Column(points, [[_figure(scene, seat, scene.view.points[seat])] for seat in seats], is_figure=True),
-        *(_column(scene, place) for place in at_seats),
-        Column("", [scene.note(f"seat.{seat}") for seat in seats]),
+        Column("", [[_name(drawing, seat)] for seat in seats], may_be_cut=True),
+        Column(points, [[_figure(drawing, seat, drawing.view.points[seat])] for seat in seats], is_figure=True),
+        *(_column(drawing, place) for place in at_seats),
+        Column("", [drawing.note(f"seat.{seat}") for seat in seats]),
     ]
 
 
-def _name(scene: Scene, seat: int) -> Styled:
+def _name(drawing: Drawing, seat: int) -> Styled:
     """Marked if the match waits for it, or has been won by it."""
-    view = scene.view
+    view = drawing.view
     won = view.over and seat in view.winners
     mark = WON if won else AWAITED if seat in view.to_act else " "
-    return Styled(f"{mark} {scene.names[seat]}", style=_style(scene, seat))
+    return Styled(f"{mark} {drawing.names[seat]}", style=_style(drawing, seat))
 
 
-def _style(scene: Scene, seat: int) -> str:
-    return "bold" if seat == scene.view.seat else ""
+def _style(drawing: Drawing, seat: int) -> str:
+    return "bold" if seat == drawing.view.seat else ""
 
 
-def _figure(scene: Scene, seat: int, value: int) -> Styled:
-    return Styled(figure(value), style=_style(scene, seat))
+def _figure(drawing: Drawing, seat: int, value: int) -> Styled:
+    return Styled(figure(value), style=_style(drawing, seat))
 
 
-def _column(scene: Scene, place: Place) -> Column:
-    seats = range(scene.view.players)
-    cells = [_at_seat(scene, place, seat) for seat in seats]
-    reserved = SOME if place.kind == "cards" and place.of_seats else 0
-    return Column(scene.title(place), cells, is_figure=place.kind in COUNTED, reserved=reserved)
+def _column(drawing: Drawing, place: Place) -> Column:
+    seats = range(drawing.view.players)
+    held = [_of_seat(drawing, place, seat) for seat in seats]
+    cells = [[_at_seat(drawing, place, seat, thing) for thing in held[seat]] for seat in seats]
+    if _are_things(place):
+        cells = _closer(cells, [things_by_suit(drawing.game, things) for things in held])
+    noted = [cell + drawing.note(f"{place.field}.{seat}") for seat, cell in enumerate(cells)]
+    return Column(drawing.title(place), noted, is_figure=place.kind in COUNTED)
 
 
-def _at_seat(scene: Scene, place: Place, seat: int) -> list[Styled]:
-    values = scene.value(place)
-    note = scene.note(f"{place.field}.{seat}")
+def _closer(cells: list[list[Styled]], by_suit: list[list[Styled] | None]) -> list[list[Styled]]:
+    """Things suit by suit, if they lie so at all seats and this takes less room."""
+    suits = [each for each in by_suit if each is not None]
+    return suits if len(suits) == len(cells) and sum(map(len, suits)) < sum(map(len, cells)) else cells
+
+
+def _are_things(place: Place) -> bool:
+    return place.kind in ("cards", "hand", "dice") and not place.face_down
+
+
+def _of_seat(drawing: Drawing, place: Place, seat: int) -> list[Any]:
+    """What a seat has of a place: things, a count, a word, or yes."""
+    values = drawing.value(place)
     if place.seat_at is not None:
-        laid = [pair[1 - place.seat_at] for pair in values if pair[place.seat_at] == seat]
-        return [scene.thing(place, thing) for thing in laid] + note
+        return [pair[1 - place.seat_at] for pair in values if pair[place.seat_at] == seat]
     value = values[seat] if seat < len(values) else None
     if value is None or value is False or value == "":
-        return note
-    if value is True:
-        return [Styled(YES), *note]
+        return []
     if place.kind in COUNTED:
-        return [_figure(scene, seat, value if isinstance(value, int) else len(value)), *note]
-    return _things_at_seat(scene, place, value) + note
+        return [value if isinstance(value, int) else len(value)]
+    return list(value) if isinstance(value, list) or place.kind == "dice" else [value]
 
 
-def _things_at_seat(scene: Scene, place: Place, value: Any) -> list[Styled]:
-    if place.kind == "cards" and isinstance(value, list) and not place.face_down:
-        return things_by_suit(scene.game, value)
-    things = list(value) if isinstance(value, list) or place.kind == "dice" else [value]
-    return [scene.thing(place, thing) for thing in things]
+def _at_seat(drawing: Drawing, place: Place, seat: int, thing: Any) -> Styled:
+    if thing is True:
+        return Styled(YES)
+    return _figure(drawing, seat, thing) if place.kind in COUNTED else drawing.thing(place, thing)
 
 
 def _capital(text: str) -> str:

@@ -29,6 +29,7 @@ SUIT_STYLES = {
 SUIT_SHAPES = {"red": "▲", "blue": "■", "green": "✚", "yellow": "●", "purple": "◆"}
 PLAIN = "bold"  # what has no suit
 BACK, SLOT = "█", "·"
+AT_ONCE = 8  # things behind one shape
 
 
 def thing_in_signs(game: Game, place: Place | str, thing: Any, lang: Lang) -> Styled:
@@ -41,16 +42,22 @@ def thing_in_signs(game: Game, place: Place | str, thing: Any, lang: Lang) -> St
     return Styled(f"{face.sign or thing}{_shape(face)}", style=_style(face))
 
 
-def things_by_suit(game: Game, things: Iterable[Any]) -> list[Styled]:
-    """Many things in little room: those of a suit that lie together behind one shape, `▲ 3 5 5`."""
+def things_by_suit(game: Game, things: Iterable[Any]) -> list[Styled] | None:
+    """Many things in little room, each suit behind one shape: `▲ 3 5 5`; None if they do not lie suit by suit.
+
+    One that has no suit would be taken for one more of the suit before it.
+    """
     faces = [(str(thing), game.faces.get(str(thing), Face())) for thing in things]
-    found = []
-    for _, alike in groupby(faces, key=lambda each: each[1].suit):
-        same = list(alike)
-        signs = [face.sign or written for written, face in same]
-        face = same[0][1]
-        found += [Styled(" ".join(filter(None, [_shape(face), *signs])), style=_style(face))]
-    return found
+    suits = [(suit, list(alike)) for suit, alike in groupby(faces, key=lambda each: each[1].suit)]
+    if len({suit for suit, _ in suits}) < len(suits) or None in dict(suits):
+        return None
+    return [_suit_in_signs(alike[at : at + AT_ONCE]) for _, alike in suits for at in range(0, len(alike), AT_ONCE)]
+
+
+def _suit_in_signs(alike: list[tuple[str, Face]]) -> Styled:
+    face = alike[0][1]
+    signs = [each.sign or written for written, each in alike]
+    return Styled(" ".join(filter(None, [_shape(face), *signs])), style=_style(face))
 
 
 def line_of(game: Game, thing: Any, lang: Lang) -> str:

@@ -10,6 +10,7 @@ from sobremesa.console import SafeConsole
 from sobremesa.engine.contract import Game, View
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import AND, LANGUAGES, Text, language_of_locale, listed
+from sobremesa.engine.screen import draw_table
 from sobremesa.engine.untrusted import names_to_show, printable_value
 
 WIDTH = 100
@@ -21,7 +22,7 @@ def picture(game: Game, view: View) -> str:
     console = SafeConsole(io.StringIO(), width=WIDTH, terminal=False)
     names = names_to_show([str(seat) for seat in range(view.players)], "en")
     with console.capture() as capture:
-        console.print(game.draw(view, names, language_of_locale()))
+        console.print(draw_table(game, view, names, language_of_locale()))
     return capture.get()
 
 

@@ -11,6 +11,7 @@ from sobremesa.engine.contract import View
 from sobremesa.engine.language import LANGUAGES, Text
 from sobremesa.engine.match import Match
 from sobremesa.engine.places import Face, Place, value_at
+from sobremesa.engine.untrusted import names_to_show
 from sobremesa.testing.tables import Table, Wrong, failing, played
 
 
@@ -152,6 +153,32 @@ def touches_lie_on_the_table(table: Table) -> None:
             lying = {*things_on(table, view), *(f"seat.{other}" for other in range(table.players))}
             for action in match.legal(seat):
                 _require_lying(table, match, view, action, lying)
+
+
+def notes_lie_on_the_table(table: Table) -> None:
+    """Whatever is noted is noted of a place, a row or a seat."""
+    names = names_to_show([""] * table.players, "es")
+    for match, _, _ in played(table, "notes", closely=True):
+        for viewer in table.viewers():
+            view = match.view(viewer)
+            for of in table.game.notes(view, names):
+                if of not in _noted(table, view):
+                    raise Wrong(
+                        table.moment(match),
+                        f"hay una nota de «{of}», que no es un sitio, ni una fila, ni un asiento",
+                        f"there is a note of '{of}', which is no place, row or seat",
+                    )
+
+
+def _noted(table: Table, view: View) -> Iterator[str]:
+    """All that a screen shows notes of."""
+    yield from (f"seat.{seat}" for seat in range(table.players))
+    for place in table.game.places:
+        if place.kind == "rows" or place.is_at_seats:
+            parts = table.players if place.is_at_seats else len(value_at(view, place.field))
+            yield from (f"{place.field}.{part}" for part in range(parts))
+        else:
+            yield place.field
 
 
 def _require_lying(table: Table, match: Match, view: View, action: str, lying: set[str]) -> None:

@@ -127,6 +127,10 @@ CHECKS = (
         words.actions_have_labels,
     ),
     Check(
+        Text("lo que haría una jugada dice más que su botón", "what an action would do says more than its button"),
+        words.previews_say_more,
+    ),
+    Check(
         Text("todo lo escrito tiene nombre", "everything written has a name"),
         words.things_have_names,
     ),
@@ -141,6 +145,10 @@ CHECKS = (
     Check(
         Text("lo que toca una jugada está en la mesa", "what an action touches lies on the table"),
         places.touches_lie_on_the_table,
+    ),
+    Check(
+        Text("las notas son de algo que hay en la mesa", "notes are about what lies on the table"),
+        places.notes_lie_on_the_table,
     ),
     Check(
         Text("lo que se aprende está en sus límites", "what a learner sees is within its bounds"),

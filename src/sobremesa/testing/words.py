@@ -10,11 +10,12 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
-from sobremesa.engine.contract import Game
+from sobremesa.engine.contract import Game, View
 from sobremesa.engine.language import LANGUAGES, Both, Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.luck import new_luck
 from sobremesa.engine.match import Match
+from sobremesa.engine.screen import draw_table
 from sobremesa.engine.untrusted import PrintableNames, names_to_show
 from sobremesa.testing.tables import Table, Wrong, failing, named, played
 
@@ -30,10 +31,11 @@ def names_at(table: Table) -> PrintableNames:
 
 
 def everything_is_said_and_drawn(table: Table) -> None:
-    """The table, what is asked, the moment, what happened and why it ended, in both languages."""
+    """The table, what is noted and asked, the moment, what happened and why it ended, in both languages."""
     names, match = names_at(table), table.new("words")
     for match, _, _ in played(table, "words", closely=True):
         for viewer in table.viewers():
+            _must_note(table, match, viewer, names)
             _must_draw(table, match, viewer, names)
             _must_tell(table, match, viewer, names)
     for event in match.all_events():
@@ -47,11 +49,29 @@ def everything_is_said_and_drawn(table: Table) -> None:
 def _must_draw(table: Table, match: Match, viewer: int, names: PrintableNames) -> None:
     for lang in LANGUAGES:
         try:
-            Console(file=io.StringIO(), width=WIDTH).print(match.game.draw(match.view(viewer), names, lang))
+            Console(file=io.StringIO(), width=WIDTH).print(draw_table(match.game, match.view(viewer), names, lang))
         except Exception as error:
             who = named(viewer)
             what = Text(f"dibujar la mesa para el {who.es}", f"drawing the table for {who.en}")
             raise failing(table.moment(match), what, error) from error
+
+
+def _must_note(table: Table, match: Match, viewer: int, names: PrintableNames) -> None:
+    """What is noted beside things, in words that fit into a line."""
+    at, who = table.moment(match), named(viewer)
+    try:
+        notes = dict(match.game.notes(match.view(viewer), names))
+    except Exception as error:
+        raise failing(at, Text(f"notes para el {who.es}", f"notes for {who.en}"), error) from error
+    for of, note in notes.items():
+        _require_both(at, Text(f"la nota de «{of}»", f"the note of '{of}'"), note)
+        _require_a_line(at, Text(f"la nota de «{of}»", f"the note of '{of}'"), note)
+
+
+def _require_a_line(at: Text, what: Text, said: Text) -> None:
+    for text in said:
+        if not text.isprintable() or text.strip() != text:
+            raise Wrong(at, f"{what.es} no es una línea: {text!r}", f"{what.en} is not one line: {text!r}")
 
 
 def _must_tell(table: Table, match: Match, viewer: int, names: PrintableNames) -> None:
@@ -128,8 +148,10 @@ def aids_follow_from_their_fields(table: Table) -> None:
 def _told(match: Match, viewer: int, names: PrintableNames) -> tuple[object, ...]:
     game, view = match.game, match.view(viewer)
     legal = match.legal(viewer) if viewer in match.may_act else []
-    acts = [(game.action_label(view, action), game.touches(view, action)) for action in legal]
-    return view, game.aid(view, legal), game.ask(view, legal, names), game.caption(view), acts
+    of_actions = (game.action_label, game.touches, game.preview)
+    acts = [[tells(view, action) for tells in of_actions] for action in legal]
+    notes = dict(game.notes(view, names))
+    return view, game.aid(view, legal), game.ask(view, legal, names), game.caption(view), notes, acts
 
 
 # --- actions
@@ -140,6 +162,27 @@ def actions_have_labels(table: Table) -> None:
     for match, _, _ in played(table, "buttons"):
         for seat in match.may_act:
             actions_are_said(table, match, seat)
+
+
+def previews_say_more(table: Table) -> None:
+    """What a legal action would do, where a game says it, is a line in both languages and not its button again."""
+    for match, _, _ in played(table, "previews", closely=True):
+        for seat in match.may_act:
+            for action in match.legal(seat):
+                _require_preview(table.moment(match), match.game, match.view(seat), action)
+
+
+def _require_preview(at: Text, game: Game, view: View, action: str) -> None:
+    what = Text(f"lo que haría «{action}» (preview)", f"what '{action}' would do (preview)")
+    try:
+        said = game.preview(view, action)
+    except Exception as error:
+        raise failing(at, what, error) from error
+    if any(said):
+        _require_both(at, what, said)
+        _require_a_line(at, what, said)
+    if said == game.action_label(view, action):
+        raise Wrong(at, f"{what.es} repite su botón: «{said.es}»", f"{what.en} repeats its button: '{said.en}'")
 
 
 def actions_are_said(table: Table, match: Match, seat: int) -> None:

@@ -9,10 +9,11 @@ import pytest
 from sobremesa.engine.language import LANGUAGES, Lang
 from sobremesa.engine.log import EVERYONE, Event
 from sobremesa.engine.narrator import SPECTATOR
+from sobremesa.engine.signs import SUIT_SHAPES
 from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games.bids.cards import CARDS
+from sobremesa.games.bids.places import FACES
 from sobremesa.games.bids.rules import EVENTS, LeadsBy, Why
-from sobremesa.games.bids.screen import SHAPES
 from sobremesa.games.bids.words import NARRATOR, card_in_words, name_of, parse
 from tests.games.bids.table import BidsTable
 
@@ -194,4 +195,6 @@ def test_no_two_cards_have_the_same_name(lang: Lang) -> None:
 
 
 def test_colours_have_the_shapes_of_all_games() -> None:
-    assert (SHAPES["r"], SHAPES["b"], SHAPES["g"], SHAPES["y"]) == ("▲", "■", "✚", "●")
+    said = [name_of(parse(f"{letter}7"), "en").rpartition(", ")[2] for letter in "rbgy"]
+    drawn = [SUIT_SHAPES[FACES[f"{letter}7"].suit or ""] for letter in "rbgy"]
+    assert dict(zip(said, drawn, strict=True)) == {"triangle": "▲", "square": "■", "cross": "✚", "circle": "●"}

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
-from rich.console import Console
 
 from sobremesa.engine.language import LANGUAGES
 from sobremesa.engine.places import Place, value_at
-from sobremesa.engine.screen import draw_table
 from sobremesa.games.highscore.game import GAME
 from sobremesa.games.highscore.places import FACES, PLACES, touches
 from tests.games.highscore.table import HighScoreTable
@@ -28,22 +24,6 @@ def test_every_place_is_filled_from_the_view(place: Place) -> None:
 
 def test_only_a_vortex_shows_another_sign_than_is_written() -> None:
     assert {written: face.sign for written, face in FACES.items()} == {"v": "V"}
-
-
-def test_the_table_is_drawn_from_its_places() -> None:
-    table = HighScoreTable("total/-5/aside", "1223", aside="45v", track=[37], players=3)
-    out = io.StringIO()
-    Console(file=out, width=100).print(draw_table(GAME, table.match.view(1), ["Ana", "Marcos", "Nerea"], "es"))
-    drawn = " ".join(out.getvalue().split())
-    for line in (
-        "Reto: Cuentan todos los dados",
-        "Vórtice: El vórtice vale −5",
-        "Tiradas: Aparta al menos un dado tras cada tirada",
-        "Dados: 1 2 2 3",
-        "Apartados: 4 5 V",
-        "Ana 0 37",
-    ):
-        assert line in drawn
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
-from rich.console import Console
 
 from sobremesa.engine.contract import game_info
 from sobremesa.engine.language import Both
 from sobremesa.engine.places import Face, value_at
-from sobremesa.engine.screen import draw_table
 from sobremesa.games.push.cards import NAMES
 from sobremesa.games.push.labels import action_label
 from sobremesa.games.push.places import FACES, PLACES, touches
@@ -65,13 +61,3 @@ def test_any_two_actions_of_a_moment_can_be_told_apart(setup: Setup) -> None:
         assert len(told) == len(legal)
         rows = {f"rows.{row}" for row in range(len(view.rows))}
         assert {thing for action in legal for thing in touches(view, action)} <= rows
-
-
-def test_the_plain_table_is_drawn() -> None:
-    table = PushTable(rows=[["blue-3", "roll"]], benches=[["red-1", "red-1"]], banks=[[], ["green-6"]], switches=1)
-    console = Console(file=io.StringIO(), width=80)
-    with console.capture() as shown:
-        console.print(draw_table(table.match.game, table.match.view(0), ["Ana", "Berta", "Carlos"], "es"))
-    drawn = " ".join(shown.get().split())
-    for line in ("Fila 1: 3■ ⚄ ·", "Mazo: 114", "Cambios de sentido: 1", "▲ 1 1"):
-        assert line in drawn

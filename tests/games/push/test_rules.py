@@ -8,7 +8,9 @@ import pytest
 
 import sobremesa
 from sobremesa.engine.match import Match
-from sobremesa.games.push.cards import COLOUR, COPIES, NAMES, NUMBER, SHAPES, Colour
+from sobremesa.engine.signs import SUIT_SHAPES
+from sobremesa.games.push.cards import COLOUR, COPIES, NAMES, NUMBER, Colour
+from sobremesa.games.push.places import FACES
 from tests.games.push.table import PushTable, points_of, whole_deck
 from tests.tables import Setup, random_play
 
@@ -29,8 +31,9 @@ def test_the_deck_is_90_number_cards_18_roll_cards_and_12_switch_cards() -> None
 
 @pytest.mark.rule("PU-1")
 def test_each_colour_has_a_shape_of_its_own_and_yellow_is_a_circle() -> None:
-    assert len(set(SHAPES.values())) == len(Colour)
-    assert SHAPES[Colour.YELLOW] == "●"
+    shapes = {colour: SUIT_SHAPES[FACES[f"{colour}-1"].suit or ""] for colour in COLOURS}
+    assert len(set(shapes.values())) == len(COLOURS) == 5
+    assert shapes["yellow"] == "●"
     assert set(COLOUR.tolist()) == {0, 1, 2, 3, 4, 5}
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import random
 import re
 
 import pytest
-from rich.console import Console
 
 import sobremesa
 from sobremesa.engine.language import LANGUAGES, Lang
@@ -16,7 +14,6 @@ from sobremesa.engine.narrator import SPECTATOR, LogLine, Sentence
 from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games.push.cards import NAMES
 from sobremesa.games.push.rules import EVENTS
-from sobremesa.games.push.screen import draw
 from sobremesa.games.push.words import NARRATOR, name_of
 from tests.games.push.table import PushTable
 from tests.tables import Setup
@@ -235,12 +232,3 @@ def test_refusals_say_what_to_do_in_words(rows: list[list[str]], first: list[str
     with pytest.raises(sobremesa.NotAllowed) as refused:
         table.act(action)
     assert refused.value.text.es.removesuffix(f" ({refused.value.rule})") == es
-
-
-def test_the_terminal_names_the_revealed_card_beside_its_shape() -> None:
-    table = PushTable(deck=["red-2"], rows=[["blue-3"]])
-    table.act("reveal")
-    console = Console(file=io.StringIO(), width=80)
-    with console.capture() as shown:
-        console.print(draw(table.match.view(0), list(NAMES_AT_TABLE), "es"))
-    assert "Destapada: ▲ 2 (2 rojo)" in shown.get()

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from rich.console import Console
 
 import sobremesa
-from sobremesa.engine.language import LANGUAGES, Both, Lang
+from sobremesa.engine.language import Both
 from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.engine.places import Face, value_at
-from sobremesa.engine.screen import draw_table
-from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games.toma6.cards import HIGHEST
 from sobremesa.games.toma6.places import FACES, PLACES, touches
 from tests.games.toma6.table import Toma6Table, rows
@@ -79,16 +76,3 @@ def test_actions_are_told_apart_by_what_they_touch(setup: Setup) -> None:
         touched = [thing for action in match.legal(seat) for thing in touches(view, action)]
         assert len(set(touched)) == len(touched) == len(match.legal(seat))
         assert things_on(match, seat) >= set(touched)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_places_make_a_table(lang: Lang) -> None:
-    match = too_low()
-    console = Console(width=60)
-    with console.capture() as drawn:
-        console.print(draw_table(match.game, match.view(0), names_to_show(["Ana", "Luis"], lang), lang))
-    lines = [" ".join(line.split()) for line in drawn.get().splitlines()]
-    assert {"es": "Fila 1: 12 15✚ · · ·", "en": "Row 1: 12 15✚ · · ·"}[lang] in lines
-    assert {"es": "Cartas enseñadas", "en": "Cards shown"}[lang] in drawn.get()
-    assert [line.split()[:3] for line in lines if "Ana" in line] == [["►", "Ana", "0"]]
-    assert any("Luis 0 44▲" in line for line in lines)

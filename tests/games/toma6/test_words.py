@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import io
-import re
-
 import pytest
-from rich.console import Console
 
 import sobremesa
 from sobremesa.engine.language import LANGUAGES, Lang
@@ -205,12 +201,3 @@ def test_a_card_has_a_name_that_tells_its_bulls(card: int, es: str, en: str) -> 
 )
 def test_a_row_has_a_name_that_tells_its_room(cards: list[int], es: str, en: str) -> None:
     assert (name_of_row(1, cards, "es"), name_of_row(1, cards, "en")) == (es, en)
-
-
-@pytest.mark.rule("T6-8")
-def test_who_chooses_a_row_sees_the_whole_trick_in_the_terminal() -> None:
-    match = too_low().match
-    screen = io.StringIO()
-    console = Console(file=screen, width=100)
-    console.print(match.game.draw(match.view(ANA), names_to_show(["Ana", "Luis"], "es"), "es"))
-    assert re.search(r"Enseñadas: 3 Ana +44 Luis", screen.getvalue())

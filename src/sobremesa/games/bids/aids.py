@@ -125,6 +125,16 @@ def aid(view: BidsView, legal: list[str]) -> BidsAids:
     )
 
 
+def preview(view: BidsView, action: str) -> Text:
+    """What an action does as the bids lie; where nobody has bid, only what a card does that others do not."""
+    aid = _aid_for(view, action)
+    if isinstance(aid, RobAid):
+        return Text(aid.says.es, aid.says.en)
+    has_rivals = bool(view.bids) or view.colours
+    said = [words for words in (aid.says if has_rivals else None, aid.effect) if words]
+    return Text(*("; ".join(getattr(words, lang) for words in said) for lang in LANGUAGES))
+
+
 def later_seats(view: BidsView) -> list[int]:
     """Who bids after the seat whose turn it is, in playing order."""
     return [(view.leader + number) % view.players for number in range(len(view.bids) + 1, view.players)]

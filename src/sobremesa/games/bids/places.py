@@ -1,9 +1,12 @@
-"""What lies where at a BIDS table, what its cards look like, and what an action touches."""
+"""What lies where at a BIDS table, what its cards look like, what is noted, and what an action touches."""
 
 from __future__ import annotations
 
-from sobremesa.engine.language import LANGUAGES, Both
+from collections.abc import Iterator
+
+from sobremesa.engine.language import LANGUAGES, Both, Text
 from sobremesa.engine.places import Face, cards, counter, hand, label, pile
+from sobremesa.engine.untrusted import PrintableNames
 from sobremesa.games.bids.cards import BID, CARDS, COLOUR, HAND_CARDS, TWICE
 from sobremesa.games.bids.rules import FIRST_ROB_ACTION
 from sobremesa.games.bids.view import NAMES, BidsView
@@ -39,6 +42,24 @@ def _face(card: int) -> Face:
 
 
 FACES = {NAMES[card]: _face(card) for card in range(1, CARDS)}
+
+
+def notes(view: BidsView, names: PrintableNames) -> dict[str, Text]:
+    found = {f"seat.{seat}": list(_of_seat(view, seat, names)) for seat in range(view.players)}
+    return {
+        seat: Text(", ".join(each.es for each in said), ", ".join(each.en for each in said))
+        for seat, said in found.items()
+        if said
+    }
+
+
+def _of_seat(view: BidsView, seat: int, names: PrintableNames) -> Iterator[Text]:
+    """Who bids first, and with whom a seat shares the round."""
+    partner = view.partner[seat]
+    if seat == view.leader and not view.over:
+        yield Text("sale", "leads")
+    if partner is not None:
+        yield Text(f"con {names[partner]}", f"with {names[partner]}")
 
 
 def touches(view: BidsView, action: str) -> list[str]:

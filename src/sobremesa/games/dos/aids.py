@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from sobremesa.engine.contract import Aids
+from sobremesa.engine.decision import NOTHING
 from sobremesa.engine.interpreted import interpreted_kernel
-from sobremesa.engine.language import Both
+from sobremesa.engine.language import Both, Text
 from sobremesa.engine.narrator import cards_in_words
 from sobremesa.games.dos.cards import HIGHEST, LEAST, MOST, NAMES, POINTS, REST
 from sobremesa.games.dos.rules import (
@@ -72,10 +73,20 @@ def aid(view: DosView, legal: list[str]) -> DosAids:
         names={card: _name(_CARDS[card]) for card in _seen(view)},
         actions={action: _action(view, action) for action in legal},
         fits=_all_fits(view, legal) if can_match else {},
-        hand_points=int(sum(POINTS[_CARDS[card]] for card in view.hand)),
+        hand_points=hand_points(view),
         to_target=[max(0, view.target - points) for points in view.points],
         cards_to_draw=view.pile + len(view.discards),
     )
+
+
+def hand_points(view: DosView) -> int:
+    return int(sum(POINTS[_CARDS[card]] for card in view.hand))
+
+
+def preview(view: DosView, action: str) -> Text:
+    """What follows from an action; of one after which nothing does, the button says it all."""
+    does = _action(view, action).does
+    return NOTHING if does in _SAID_BY_BUTTONS else Text(does.es, does.en)
 
 
 def _name(card: int) -> Both:
@@ -175,6 +186,10 @@ _PLAIN = {
 }
 
 
+_PUT = Both("La pones en la fila", "You put it into the row")
+_END = Both("Acabas el turno", "You end your turn")
+_SAID_BY_BUTTONS = (_PUT, _END, _PLAIN[DECLINE])
+
 _ADD = {"required": Both("pones", "you add"), "optional": Both("puedes poner", "you may add")}  # DO-11
 _GOES_OUT = Both("Te quedas sin cartas y ganas la ronda", "You have no cards left and win the round")
 
@@ -228,7 +243,7 @@ def _put(view: DosView, left: int) -> DosAction:
         return DosAction(does=_GOES_OUT, hand_after=0, goes_out=True)
     is_last = view.phase != "bonus" or view.owed_bonus == 1
     return DosAction(
-        does=Both("La pones en la fila", "You put it into the row"),
+        does=_PUT,
         hand_after=left,
         may_end=view.dos_call == "explicit" and is_last,
     )
@@ -265,4 +280,4 @@ def _ending(view: DosView, held: int) -> Both:
             f"No haces más juegos, y {add.es} {cards_in_words(cards, 'es')} en la fila",
             f"You make no more matches, and {add.en} {cards_in_words(cards, 'en')} to the row",
         )
-    return Both("Acabas el turno", "You end your turn")
+    return _END

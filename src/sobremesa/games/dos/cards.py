@@ -69,7 +69,6 @@ DECK = np.repeat(np.arange(KINDS), COPIES).astype(np.int8)  # every card of the 
 FIRST_COPY = np.cumsum(COPIES) - COPIES  # where in DECK the cards of a kind begin
 
 LETTERS = "bgry"  # blue, green, red, yellow
-SHAPES = "■✚▲●"  # of these colours
 # As players write them: b7, r# (a Wild # in red), dos
 COLOUR_NAMES = {
     0: "",

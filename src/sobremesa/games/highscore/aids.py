@@ -15,12 +15,13 @@ from typing import Literal
 import msgspec
 
 from sobremesa.engine.contract import Aids
+from sobremesa.engine.decision import NOTHING
 from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.language import Both, Text
 from sobremesa.engine.log import no_log
 from sobremesa.games.highscore.cards import ROLLS, SCORINGS, VORTICES, Scoring, Vortex
 from sobremesa.games.highscore.dice import COUNT_BITS, DICE, PACKED, SIGNS, VORTEX_FACE, handful_named, numbers_of, pack
-from sobremesa.games.highscore.labels import action_label
+from sobremesa.games.highscore.labels import LABELS, action_label
 from sobremesa.games.highscore.rules import (
     ALL_PLACES,
     ROLL,
@@ -243,6 +244,16 @@ def _why_not(score: int, place: int) -> Text:
 
 
 # --- actions
+
+
+def preview(view: HighScoreView, action: str) -> Text:
+    """Where a result would stand and the chip for it as things lie; of a roll, the button says all that is known."""
+    if parse(action) != STOP:
+        return NOTHING
+    mark = _mark(view)
+    chip = LABELS[mark.chip] if mark.chip else Text("ninguna ficha", "no chip")
+    won = Text(f"Por ahora, {chip.es}", f"As things lie, {chip.en}")
+    return Text(f"{mark.why.es}. {won.es}", f"{mark.why.en}. {won.en}") if mark.why else won
 
 
 def _action(view: HighScoreView, action: str) -> HighScoreAction:

@@ -1,8 +1,10 @@
-"""What lies where at a High Score table, what a vortex looks like, and which dice an action touches."""
+"""What lies where at a High Score table, what a vortex looks like, what is noted, and which dice an action touches."""
 
 from __future__ import annotations
 
-from sobremesa.engine.language import Both
+from collections.abc import Sequence
+
+from sobremesa.engine.language import Both, Text
 from sobremesa.engine.places import Face, counter, dice, label, track
 from sobremesa.games.highscore.dice import signs_of
 from sobremesa.games.highscore.labels import LABELS, VORTEX, dice_set_aside
@@ -28,6 +30,20 @@ PLACES = (
 
 # Only the vortex: what the card says of its value is written with digits, too, and is no die.
 FACES = {VORTEX: Face(sign="V", suit="black", line=Both(*LABELS[VORTEX]))}
+
+
+def notes(view: HighScoreView, names: Sequence[str]) -> dict[str, Text]:
+    """Which card of the deck it is, and the turned markers: `30+4`."""
+    number = view.card.number
+    turned = {
+        seat: f"{MARKED_PLACES}+{place - MARKED_PLACES}"
+        for seat, place in enumerate(view.track)
+        if place and place > MARKED_PLACES
+    }
+    return {
+        "card.scoring": Text(f"carta {number}", f"card {number}"),
+        **{f"track.{seat}": Text(marker, marker) for seat, marker in turned.items()},
+    }
 
 
 def touches(view: HighScoreView, action: str) -> list[str]:

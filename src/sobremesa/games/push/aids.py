@@ -10,9 +10,10 @@ from collections.abc import Callable
 import msgspec
 
 from sobremesa.engine.contract import Aids
+from sobremesa.engine.decision import NOTHING
 from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import Fields, new_record
-from sobremesa.engine.language import AND, Both, Lang, Text, listed
+from sobremesa.engine.language import AND, LANGUAGES, Both, Lang, Text, listed
 from sobremesa.engine.log import no_log
 from sobremesa.engine.narrator import cards_in_words, points_in_words
 from sobremesa.games.push import rules
@@ -74,7 +75,7 @@ def aid(view: PushView, legal: list[str]) -> PushAids:
     seats = range(view.players)
     return PushAids(
         deck=_both(lambda lang: _deck(view.cards_left, lang)),
-        direction=Direction(interpreted_kernel(rules.direction)(table)).name.lower(),
+        direction=direction(table),
         first_taker=int(interpreted_kernel(rules.next_taker)(table, view.active)),
         card=_card(table) if view.card else None,
         rows=[_row(table, row) for row in range(ROWS)],
@@ -82,6 +83,16 @@ def aid(view: PushView, legal: list[str]) -> PushAids:
         banks=[points_on(bank) for bank in view.banks],
         actions={action: _act(table, view, parse(action)) for action in legal},
     )
+
+
+def preview(view: PushView, action: str) -> Text:
+    """What a card is risked for and what it makes; of what is taken or secured the button says the points."""
+    number, table = parse(action), laid_out(view)
+    takes = number >= FIRST_TAKE
+    if takes and not (number < FIRST_SECURE and _rolls(table, number - FIRST_TAKE)):
+        return NOTHING
+    words = _act(table, view, number).words
+    return Text(words.es, words.en)
 
 
 def laid_out(view: PushView) -> Fields:
@@ -98,6 +109,11 @@ def laid_out(view: PushView) -> Fields:
         for card in bench:
             table.bench[seat, NUMBER_OF[card]] += 1
     return table
+
+
+def direction(table: Fields) -> str:
+    """In which the rows will be shared: left, right or none."""
+    return Direction(interpreted_kernel(rules.direction)(table)).name.lower()
 
 
 def misfits(table: Fields, view: PushView) -> int:
@@ -163,6 +179,10 @@ def _points(table: Fields, row: int) -> int:
 
 def _rolls(table: Fields, row: int) -> bool:
     return ROLL in table.row[row]
+
+
+def worth_of_row(table: Fields, row: int) -> Text:
+    return Text(*(_worth(table, row, lang) for lang in LANGUAGES))
 
 
 def _worth(table: Fields, row: int, lang: Lang) -> str:

@@ -25,14 +25,6 @@ class Colour(IntEnum):
 
 
 FACES = len(Colour)
-SHAPES = {
-    Colour.RED: "▲",
-    Colour.BLUE: "■",
-    Colour.GREEN: "✚",
-    Colour.YELLOW: "●",
-    Colour.PURPLE: "◆",
-    Colour.STAR: "★",
-}
 ROLL_SHAPE = "⚄"
 SWITCH_SHAPE = "⇄"
 

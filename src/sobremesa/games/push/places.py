@@ -1,22 +1,28 @@
-"""What lies where at a Push table, what its cards look like, and what an action touches."""
+"""What lies where at a Push table, what its cards look like, what is noted, and what an action touches."""
 
 from __future__ import annotations
 
-from sobremesa.engine.language import Both
+from collections.abc import Iterator, Sequence
+
+from sobremesa.engine.language import LANGUAGES, Both, Text
 from sobremesa.engine.places import Face, cards, counter, label, pile, rows
+from sobremesa.games.push.aids import direction, laid_out, misfits, worth_of_row
 from sobremesa.games.push.cards import (
     COLOUR,
     NAMES,
     NUMBER,
     NUMBER_CARDS,
+    NUMBER_OF,
     ROLL_SHAPE,
     ROW_CARDS,
     SWITCH_SHAPE,
     Colour,
+    points_on,
 )
+from sobremesa.games.push.labels import LABELS
 from sobremesa.games.push.rules import FIRST_PLACE, FIRST_SECURE, FIRST_TAKE
 from sobremesa.games.push.view import PushView
-from sobremesa.games.push.words import parse
+from sobremesa.games.push.words import card_in_words, parse
 
 PLACES = (
     rows("rows", ("fila", "row"), slots=ROW_CARDS),
@@ -36,6 +42,41 @@ FACES = {
     "roll": Face(sign=ROLL_SHAPE, line=Both("dado", "roll")),
     "switch": Face(sign=SWITCH_SHAPE, suit="black", line=Both("sentido", "switch")),
 }
+
+
+def notes(view: PushView, names: Sequence[str]) -> dict[str, Text]:
+    return dict([*_on_table(view), *_at_seats(view)])
+
+
+def _on_table(view: PushView) -> Iterator[tuple[str, Text]]:
+    """What rows are worth, which way they will be shared, and how many cards of the deck would be a bust."""
+    table = laid_out(view)
+    yield from ((f"rows.{row}", worth_of_row(table, row)) for row, cards in enumerate(view.rows) if cards)
+    way = direction(table)
+    if way != "none":
+        yield "switches", LABELS[way]
+    if view.card:
+        card = NUMBER_OF[view.card]
+        yield "card", Text(*(card_in_words(card, lang) for lang in LANGUAGES))
+    unplaced = misfits(table, view) if view.phase == "go_on" else 0
+    if unplaced == 1:
+        yield "cards_left", Text("no cabe 1", "1 fits nowhere")
+    elif unplaced:
+        yield "cards_left", Text(f"no caben {unplaced}", f"{unplaced} fit nowhere")
+
+
+def _at_seats(view: PushView) -> Iterator[tuple[str, Text]]:
+    for field, piles in (("benches", view.benches), ("banks", view.banks)):
+        for seat, held in enumerate(piles):
+            if held:
+                yield f"{field}.{seat}", _in_short(points_on(held))
+    if view.to_act and view.active not in view.to_act:
+        yield f"seat.{view.active}", Text("turno", "turn")
+
+
+def _in_short(points: int) -> Text:
+    said = f"{points} {'pt' if points == 1 else 'pts'}"
+    return Text(said, said)
 
 
 def touches(view: PushView, action: str) -> list[str]:

@@ -15,6 +15,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from sobremesa.engine.contract import Aids
+from sobremesa.engine.decision import NOTHING
 from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.language import LANGUAGES, Both, Text
 from sobremesa.engine.log import no_log
@@ -152,6 +153,15 @@ def aid(view: Toma6View, legal: list[str]) -> Toma6Aids:
         seats=seats,
         ends=ends,
     )
+
+
+def preview(view: Toma6View, action: str) -> Text:
+    """Where a card would go and what it would cost; of a row and of an open card their buttons say it all."""
+    if view.phase != "choose":
+        return NOTHING
+    aid = _actions(tuple(map(tuple, view.rows)), view.low_card, False, [action])[action]
+    said = aid.short or aid.says
+    return Text(said.es, said.en)
 
 
 def _in_public(view: Toma6View) -> InPublic | None:
