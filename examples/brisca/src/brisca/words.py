@@ -99,6 +99,11 @@ PLACES = (
     pile("won", ("ganadas", "won"), of_seats=True, face_down=True),
 )
 
+
+def notes(view: BriscaView, names: Sequence[str]) -> dict[str, Text]:
+    return {} if view.over else {f"seat.{view.leader}": Text("sale", "leads")}
+
+
 # --- what can be done
 
 
