@@ -135,12 +135,12 @@ def test_a_wrong_command_line_is_told_in_one_sentence(words: str, es: str, en: s
 
 
 def test_a_number_out_of_range_is_told_with_its_range() -> None:
-    from sobremesa.cli.help import Command
+    from sobremesa.cli.help import SpokenCommand
     from sobremesa.cli.usage import sentence_of
 
     app = typer.Typer(rich_markup_mode=None)
 
-    @app.command(cls=Command)
+    @app.command(cls=SpokenCommand)
     def play(pace: float = typer.Option(1, min=0, max=60), seats: int = typer.Option(1, min=1)) -> None:
         """Play."""
 

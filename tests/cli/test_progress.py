@@ -12,7 +12,7 @@ import pytest
 
 from sobremesa.cli import watching
 from sobremesa.cli.bars import bars_on
-from sobremesa.cli.shared import Job, progress
+from sobremesa.cli.shared import LongJob, progress
 from sobremesa.console import SafeConsole
 from sobremesa.lab.study import plan_study
 from tests import zygote
@@ -21,7 +21,7 @@ CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 SMALL = ("toma6", "--players", "2", "-o", "rounds=1", "--seed", "1")
 
 
-def lines_after(*done: float, jobs: list[Job], width: int = 80) -> list[str]:
+def lines_after(*done: float, jobs: list[LongJob], width: int = 80) -> list[str]:
     """The bars as they are drawn last, after so much was done each time."""
     console = SafeConsole(io.StringIO(), width=width, terminal=True)
     with bars_on(console, *jobs) as advance:
@@ -32,30 +32,30 @@ def lines_after(*done: float, jobs: list[Job], width: int = 80) -> list[str]:
 
 
 def test_a_bar_counts_and_tells_the_time_that_is_left() -> None:
-    (line,) = lines_after(1000, 200, jobs=[Job("Matches", 10_000)])
+    (line,) = lines_after(1000, 200, jobs=[LongJob("Matches", 10_000)])
     assert re.fullmatch(r"Matches [━╸╺]+  1,200/10,000 \d\d:\d\d left", line)
     assert len(line) == 80
 
 
 def test_a_bar_fits_any_terminal() -> None:
-    (line,) = lines_after(1, jobs=[Job("Matches", 100_000_000)], width=60)
+    (line,) = lines_after(1, jobs=[LongJob("Matches", 100_000_000)], width=60)
     assert len(line) <= 60
     assert "1/100,000,000" in line
 
 
 def test_parts_that_mean_nothing_are_a_share() -> None:
-    (line,) = lines_after(371.0, jobs=[Job("Reviewing", 1000, is_share=True)])
+    (line,) = lines_after(371.0, jobs=[LongJob("Reviewing", 1000, is_share=True)])
     assert " 37 % " in line
 
 
 def test_jobs_follow_each_other() -> None:
-    quick, slow = lines_after(4, 8, jobs=[Job("Quick", 10), Job("Slow", 5)])
+    quick, slow = lines_after(4, 8, jobs=[LongJob("Quick", 10), LongJob("Slow", 5)])
     assert "10/10" in quick
     assert " 2/5 " in slow
 
 
 def test_a_report_has_a_bar_for_the_bots_that_think(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[Job] = []
+    shown: list[LongJob] = []
     monkeypatch.setattr(watching, "progress", lambda *jobs: shown.extend(jobs))
     study = plan_study("toma6", [2, 3], {}, 100, 6, "s")
     watcher = watching.CommandWatcher(lambda bots: ())
@@ -68,7 +68,7 @@ def test_a_report_has_a_bar_for_the_bots_that_think(monkeypatch: pytest.MonkeyPa
 
 
 def test_nothing_is_shown_on_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
-    with progress(Job("Matches", 10)) as advance:
+    with progress(LongJob("Matches", 10)) as advance:
         advance(10)
     assert capsys.readouterr() == ("", "")
 

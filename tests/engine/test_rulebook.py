@@ -22,7 +22,7 @@ from sobremesa.engine.rulebook import (
     Heading,
     Paragraph,
     Rulebook,
-    Table,
+    RuleTable,
     plain,
     read_rulebook,
     rulebook_of,
@@ -86,7 +86,7 @@ def test_every_part_of_a_rulebook_is_read() -> None:
         Clause(
             "SX-1",
             "Draw a card or do not:",
-            [Table(["card", "worth"], [["`joker`", "7"]]), Paragraph("Ruling: both.")],
+            [RuleTable(["card", "worth"], [["`joker`", "7"]]), Paragraph("Ruling: both.")],
         ),
         Clause("SX-2", "Keep it."),
         Paragraph("Not part of it."),

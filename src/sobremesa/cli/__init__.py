@@ -28,7 +28,7 @@ from sobremesa.cli import (
     solve,
     warming,
 )
-from sobremesa.cli.help import Command, Overview
+from sobremesa.cli.help import Overview, SpokenCommand
 from sobremesa.cli.shared import INTERRUPTED, LANG, MISTAKE, Language, _, check_language, described, err, out
 from sobremesa.cli.usage import sentence_of
 from sobremesa.console import speak_every_encoding
@@ -86,7 +86,7 @@ for command in (
     advice.review,
     warming.warm,
 ):
-    app.command(cls=Command)(command)
+    app.command(cls=SpokenCommand)(command)
 
 
 LONGEST_SENTENCE = 2000  # characters of an error; it may name files and commands

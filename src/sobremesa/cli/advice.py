@@ -10,9 +10,9 @@ from rich.text import Text as Styled
 
 from sobremesa.cli.shared import (
     LANG,
-    Job,
     Json,
     Language,
+    LongJob,
     RecordFile,
     Seed,
     Threads,
@@ -134,7 +134,7 @@ def review(
     match = read_match(file, seed, SEARCH)
     if simulations is not None:
         check_simulations(simulations)
-    with progress(Job(_("Repasando", "Reviewing"), lab.PARTS, is_share=True)) as advance:
+    with progress(LongJob(_("Repasando", "Reviewing"), lab.PARTS, is_share=True)) as advance:
         found = lab.review(match, simulations, workers, advance)
     if as_json:
         print_json(found)

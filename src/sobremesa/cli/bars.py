@@ -10,14 +10,14 @@ from rich.progress import BarColumn, Progress, ProgressColumn, Task, TaskID, Tex
 from rich.table import Column
 from rich.text import Text as Styled
 
-from sobremesa.cli.shared import LANG, Job, _
+from sobremesa.cli.shared import LANG, LongJob, _
 from sobremesa.engine.language import number
 
 RIGHT = Column(justify="right", no_wrap=True)
 REMEMBERED = 300  # seconds that the speed is judged by; one match of strong bots may take long
 
 
-class Counts(ProgressColumn):
+class DoneOfAll(ProgressColumn):
     """`1,200/10,000`, or `12 %`."""
 
     def render(self, task: Task) -> Styled:
@@ -35,9 +35,9 @@ class TimeLeft(TimeRemainingColumn):
 
 
 @contextlib.contextmanager
-def bars_on(console: Console, *jobs: Job) -> Iterator[Callable[[float], None]]:
+def bars_on(console: Console, *jobs: LongJob) -> Iterator[Callable[[float], None]]:
     """A bar for each job, one done after another. What is yielded hears how much was just done of all."""
-    columns = (TextColumn("{task.description}"), BarColumn(bar_width=None), Counts(RIGHT), TimeLeft(compact=True))
+    columns = (TextColumn("{task.description}"), BarColumn(bar_width=None), DoneOfAll(RIGHT), TimeLeft(compact=True))
     with Progress(*columns, console=console, transient=True, expand=True, speed_estimate_period=REMEMBERED) as shown:
         tasks = [shown.add_task(job.words, total=job.total, is_share=job.is_share) for job in jobs]
         yield lambda done: _advance(shown, tasks, done)

@@ -73,7 +73,7 @@ def meant(near: list[str]) -> Text:
     return Text(f"¿querías decir {listed(near, 'es')}?", f"did you mean {listed(near, 'en')}?")
 
 
-class Command(TyperCommand):
+class SpokenCommand(TyperCommand):
     def format_usage(self, ctx: Any, formatter: Any) -> None:
         _write_usage(ctx, formatter, *(_usage_of(each) for each in self.params if each.param_type_name == "argument"))
 

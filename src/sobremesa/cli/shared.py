@@ -233,7 +233,7 @@ def chosen_options(info: GameInfo, players: int, words: list[str] | None) -> Opt
     return read_options(info, players, given_options(words), may_read_files=True)
 
 
-class Job(NamedTuple):
+class LongJob(NamedTuple):
     """Work that takes long, of so many parts."""
 
     words: str
@@ -241,7 +241,7 @@ class Job(NamedTuple):
     is_share: bool = False  # whether its parts mean nothing to the reader
 
 
-def progress(*jobs: Job) -> AbstractContextManager[Callable[[float], None]]:
+def progress(*jobs: LongJob) -> AbstractContextManager[Callable[[float], None]]:
     """A bar on a terminal for each of these, which follow each other; what it gives hears how much was just done."""
     if not err.is_terminal:
         return contextlib.nullcontext(lambda done: None)

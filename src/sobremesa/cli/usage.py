@@ -24,7 +24,7 @@ def sentence_of(error: Exception) -> Text | None:
     return None if told is None else _as_told(str(told()))
 
 
-Said = tuple[Text, Text | None]  # what is wrong, and what is better; else where to look
+Objection = tuple[Text, Text | None]  # what is wrong, and what is better; else where to look
 
 
 def _joined(said: Text, more: Text | None) -> Text:
@@ -43,25 +43,25 @@ def _as_told(words: str) -> Text:
     return Text(line, line)
 
 
-def _missing(error: Any) -> Said:
+def _missing(error: Any) -> Objection:
     return Text(f"falta {name_of(error.param, 'es')}", f"{name_of(error.param, 'en')} is missing"), None
 
 
-def _no_such_option(error: Any) -> Said:
+def _no_such_option(error: Any) -> Objection:
     known = {option.lstrip("-"): option for option in error.possibilities or []}
     near = [known[name] for name in get_close_matches(error.option_name.lstrip("-"), known)]
     said = Text(f"no hay ninguna opción {error.option_name}", f"there is no option {error.option_name}")
     return said, meant(near) if near else None
 
 
-def _bad_use(error: Any) -> Said:
+def _bad_use(error: Any) -> Objection:
     name = error.option_name
     if "requires" in error.message:
         return Text(f"{name} necesita un valor", f"{name} needs a value"), None
     return Text(f"{name} va sin valor", f"{name} takes no value"), None
 
 
-def _bad_value(error: Any) -> Said:
+def _bad_value(error: Any) -> Objection:
     if error.param is None or not _takes_number(error):
         return _as_told(error.format_message()), None
     es, en = (name_of(error.param, lang) for lang in LANGUAGES)
@@ -81,7 +81,7 @@ def _bound(parameter: Any, name: str) -> Any:
     return getattr(parameter, name, None) if hasattr(parameter, name) else getattr(parameter.type, name, None)
 
 
-def _usage(error: Any) -> Said:
+def _usage(error: Any) -> Objection:
     extra = re.search(r"unexpected extra argument\S* \((.*)\)", error.message)
     if extra:
         return Text(f"«{extra[1]}» no se espera", f"'{extra[1]}' is not expected"), None
@@ -90,7 +90,7 @@ def _usage(error: Any) -> Said:
     return _as_told(error.format_message()), None
 
 
-SENTENCES: dict[str, Callable[[Any], Said]] = {
+SENTENCES: dict[str, Callable[[Any], Objection]] = {
     "MissingParameter": _missing,
     "NoSuchOption": _no_such_option,
     "BadOptionUsage": _bad_use,

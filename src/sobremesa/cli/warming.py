@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sobremesa.cli.shared import Job, Language, _, check_language, described, err, out, progress
+from sobremesa.cli.shared import Language, LongJob, _, check_language, described, err, out, progress
 from sobremesa.engine.contract import GameInfo, all_games, game_info, installed_game
 from sobremesa.engine.errors import BadSetup, BrokenGame, Mistake
 from sobremesa.engine.jit import is_interpreted_by_choice
@@ -44,7 +44,7 @@ def _compile(pieces: list[str], what: str, processes: int) -> list[str]:
     )
     err.print(words)
     begin = time.perf_counter()
-    with progress(Job(_("Compilando", "Compiling"), len(pieces))) as advance:
+    with progress(LongJob(_("Compilando", "Compiling"), len(pieces))) as advance:
         done = 0.0
 
         def tell(share: float) -> None:

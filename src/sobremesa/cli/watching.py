@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
-from sobremesa.cli.shared import LANG, Job, _, err, progress, waiting
+from sobremesa.cli.shared import LANG, LongJob, _, err, progress, waiting
 from sobremesa.cli.warming import ready
 from sobremesa.engine.contract import game_info
 from sobremesa.engine.language import Text
@@ -35,9 +35,9 @@ class CommandWatcher(Watcher):
 
     def playing(self, matches: int, thinking: int = 0) -> AbstractContextManager[OnPlayed]:
         if not thinking:
-            return progress(Job(_("Partidas", "Matches"), matches))
-        quick = Job(_("Partidas rápidas", "Quick matches"), matches - thinking)
-        return progress(quick, Job(_("Con bots que piensan", "With bots that think"), thinking))
+            return progress(LongJob(_("Partidas", "Matches"), matches))
+        quick = LongJob(_("Partidas rápidas", "Quick matches"), matches - thinking)
+        return progress(quick, LongJob(_("Con bots que piensan", "With bots that think"), thinking))
 
     def warn(self, words: Text) -> None:
         err.print(words.to(LANG), style="yellow", soft_wrap=True)

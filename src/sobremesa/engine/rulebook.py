@@ -51,7 +51,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
-class Table:
+class RuleTable:
     head: list[str]
     rows: list[list[str]]
 
@@ -65,16 +65,16 @@ class Code:
 class Clause:
     id: str
     words: str
-    more: list[Paragraph | Table | Code] = field(default_factory=list)  # what belongs to it
+    more: list[Paragraph | RuleTable | Code] = field(default_factory=list)  # what belongs to it
 
 
-Part = Heading | Paragraph | Table | Code | Clause
+RulePart = Heading | Paragraph | RuleTable | Code | Clause
 
 
 @dataclass(frozen=True)
 class Rulebook:
     title: str
-    parts: list[Part]
+    parts: list[RulePart]
 
     @property
     def rules(self) -> list[str]:
@@ -138,7 +138,7 @@ def plain(words: str) -> str:
 
 def _plain_lines(clause: Clause) -> Iterator[str]:
     for part in clause.more:
-        if isinstance(part, Table):
+        if isinstance(part, RuleTable):
             yield from (" | ".join(map(plain, row)) for row in (part.head, *part.rows))
         else:
             yield part.text if isinstance(part, Code) else plain(part.words)
@@ -173,7 +173,7 @@ def _read(path: Path, title: str) -> Rulebook:
 
 def read_rulebook(text: str, title: str = "") -> Rulebook:
     """A rulebook in Markdown; its own title, if it has one."""
-    parts: list[Part] = []
+    parts: list[RulePart] = []
     for block in _blocks(text):
         if (heading := HEADING.fullmatch(block[0])) and len(heading[1]) == 1:
             title = plain(heading[2])
@@ -211,17 +211,17 @@ def _begins(line: str, block: list[str]) -> bool:
     )
 
 
-def _add(parts: list[Part], block: list[str]) -> None:
+def _add(parts: list[RulePart], block: list[str]) -> None:
     part = _part(block)
     before = parts[-1] if parts else None
-    belongs = isinstance(part, Table) or block[0].startswith("  ")
-    if isinstance(before, Clause) and isinstance(part, Paragraph | Table | Code) and belongs:
+    belongs = isinstance(part, RuleTable) or block[0].startswith("  ")
+    if isinstance(before, Clause) and isinstance(part, Paragraph | RuleTable | Code) and belongs:
         before.more.append(part)
     else:
         parts.append(part)
 
 
-def _part(block: list[str]) -> Part:
+def _part(block: list[str]) -> RulePart:
     first = block[0].strip()
     words = " ".join(line.strip() for line in block)
     if first.startswith(FENCE):
@@ -235,10 +235,10 @@ def _part(block: list[str]) -> Part:
     return Paragraph(re.sub(r"^- ", "• ", words))
 
 
-def _table(block: list[str]) -> Table:
+def _table(block: list[str]) -> RuleTable:
     """The second line of a table only parts its head from its rows."""
     head, *rows = [_cells(line.strip()) for line in (block[0], *block[2:])]
-    return Table(head, rows)
+    return RuleTable(head, rows)
 
 
 def _cells(line: str) -> list[str]:

@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text as Styled
 
-from sobremesa.engine.rulebook import Clause, Heading, Paragraph, Part, Rulebook, Table, spans
+from sobremesa.engine.rulebook import Clause, Heading, Paragraph, Rulebook, RulePart, RuleTable, spans
 
 MOST_WIDTH = 96
 STYLES = {"": "", "strong": "bold", "em": "italic", "code": "cyan"}
@@ -55,7 +55,7 @@ def _narrowed(width: int | None) -> int:
     return MOST_WIDTH if width is None else max(1, min(width, MOST_WIDTH))
 
 
-def _all(book: Rulebook) -> Iterator[tuple[Part | None, RenderableType]]:
+def _all(book: Rulebook) -> Iterator[tuple[RulePart | None, RenderableType]]:
     """Every part as it is drawn, and blank lines between them."""
     indent = max((len(rule) for rule in book.rules), default=0) + GAP
     yield None, Styled(book.title, HEADINGS[1])
@@ -64,14 +64,14 @@ def _all(book: Rulebook) -> Iterator[tuple[Part | None, RenderableType]]:
         yield part, _drawn(part, indent)
 
 
-def _drawn(part: Part, indent: int) -> RenderableType:
+def _drawn(part: RulePart, indent: int) -> RenderableType:
     if isinstance(part, Clause):
         return _clause(part, indent)
     if isinstance(part, Heading):
         return _styled(part.words, HEADINGS.get(part.depth, SUBHEADING))
     if isinstance(part, Paragraph):
         return _styled(part.words)
-    return _table(part) if isinstance(part, Table) else Padding(Styled(part.text), (0, 0, 0, INDENT), expand=False)
+    return _table(part) if isinstance(part, RuleTable) else Padding(Styled(part.text), (0, 0, 0, INDENT), expand=False)
 
 
 def _clause(clause: Clause, indent: int) -> RenderableType:
@@ -80,7 +80,7 @@ def _clause(clause: Clause, indent: int) -> RenderableType:
     return Group(words, *more)
 
 
-def _table(table: Table) -> Grid:
+def _table(table: RuleTable) -> Grid:
     grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=any(table.head))
     for heading in table.head:
         grid.add_column(_styled(heading), overflow="fold")

@@ -9,7 +9,18 @@ from itertools import groupby
 
 from sobremesa.engine.contract import GameInfo
 from sobremesa.engine.language import Lang
-from sobremesa.engine.rulebook import Clause, Code, Heading, Paragraph, Part, Rulebook, Span, Table, rulebook_of, spans
+from sobremesa.engine.rulebook import (
+    Clause,
+    Code,
+    Heading,
+    Paragraph,
+    Rulebook,
+    RulePart,
+    RuleTable,
+    Span,
+    rulebook_of,
+    spans,
+)
 
 
 def rulebook(info: GameInfo, lang: Lang) -> str | None:
@@ -27,7 +38,7 @@ def _page(book: Rulebook) -> Iterator[str]:
         yield f'<ul class="clauses">{parts}</ul>\n' if is_clause else parts
 
 
-def _part(part: Part) -> str:
+def _part(part: RulePart) -> str:
     match part:
         case Clause(id, words, more):
             end = f'<span class="clause">{id}</span>'
@@ -39,7 +50,7 @@ def _part(part: Part) -> str:
             return f"<p>{_marked(words)}</p>\n"
         case Code(text):
             return f"<pre>{escape(text)}</pre>\n"
-        case Table(head, rows):
+        case RuleTable(head, rows):
             body = "".join(_row(row, "td") for row in rows)
             table = f"<table><thead>{_row(head, 'th')}</thead><tbody>{body}</tbody></table>"
             return f'<div class="wide" tabindex="0">{table}</div>\n'
