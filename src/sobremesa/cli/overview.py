@@ -18,7 +18,10 @@ OVERVIEW = (
     Commands(
         Text("Para jugar", "To play"),
         {
-            "play": Text("Juega en el terminal contra bots", "Play in the terminal against bots"),
+            "play": Text(
+                "Juega en el terminal contra bots, a solas o con más gente",
+                "Play in the terminal against bots, alone or with others",
+            ),
             "join": Text(
                 "Toma asiento en la mesa de otra persona, con su enlace o código",
                 "Take a seat at somebody's table, by its link or code",
