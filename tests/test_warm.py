@@ -138,7 +138,7 @@ def wait_for(path: Path, pattern: str) -> None:
 def test_play_begins_at_once_and_leaves_compiled_code_behind(fresh: Path) -> None:
     done = sobremesa("play", "push", "--seed", "1")
     assert done.returncode == 0, done.stderr
-    assert "(reveal" in done.stdout
+    assert "Reveal" in done.stdout
     assert "Compiling" not in done.stderr
     wait_for(fresh, "play-push-*.compiled")
 
