@@ -21,7 +21,7 @@ from tests.games.push.table import PushTable
                 "Fila 1: 3■ ⚄ · · · · (3 puntos y dado)",
                 "Fila 3: · · · · · ·",
                 "Cambios de sentido: 1 (hacia la derecha)",
-                "► Ana 2 ▲ 1 1 (2 pts) 0",
+                "► Ana 2 ▲ 1 1 0",
                 "bot 1 (casual) 6 1 (6 pts)",
             ],
         ),
@@ -31,7 +31,7 @@ from tests.games.push.table import PushTable
                 "Row 1: 3■ ⚄ · · · · (3 points and the die)",
                 "Row 3: · · · · · ·",
                 "Switch cards: 1 (to the right)",
-                "► Ana 2 ▲ 1 1 (2 pts) 0",
+                "► Ana 2 ▲ 1 1 0",
                 "bot 1 (casual) 6 1 (6 pts)",
             ],
         ),
@@ -45,7 +45,12 @@ def test_rows_the_deck_benches_and_banks_are_drawn(lang: Lang, facts: list[str])
 
 def test_a_bench_is_drawn_colour_by_colour() -> None:
     bench = ["red-3", "red-5", "red-5", "blue-2", "purple-6"]
-    assert "▲ 3 5 5 ■ 2 ◆ 6 (21 pts)" in read(PushTable(benches=[bench]).match, 1, "en")
+    assert "Ana 21 ▲ 3 5 5 ■ 2 ◆ 6 0" in read(PushTable(benches=[bench]).match, 1, "en")
+
+
+def test_a_bench_has_its_points_beside_it_where_a_bank_holds_others() -> None:
+    table = PushTable(benches=[["red-3", "red-5"]], banks=[["green-6"]])
+    assert "Ana 14 ▲ 3 5 (8 pts) 1 (6 pts)" in read(table.match, 0, "en")
 
 
 def test_the_revealed_card_is_named_beside_its_shape() -> None:
@@ -75,7 +80,7 @@ def test_two_players_share_rows_in_no_direction() -> None:
 
 
 def test_one_point_is_a_pt() -> None:
-    assert "1◆ (1 pt)" in read(PushTable(benches=[["purple-1"]]).match, 0, "es")
+    assert "Ana 1 1 (1 pt)" in read(PushTable(banks=[["purple-1"]]).match, 0, "es")
 
 
 # --- previews

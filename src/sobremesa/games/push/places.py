@@ -66,10 +66,12 @@ def _on_table(view: PushView) -> Iterator[tuple[str, Text]]:
 
 
 def _at_seats(view: PushView) -> Iterator[tuple[str, Text]]:
-    for field, piles in (("benches", view.benches), ("banks", view.banks)):
-        for seat, held in enumerate(piles):
-            if held:
-                yield f"{field}.{seat}", _in_short(points_on(held))
+    """What a bank holds, and a bench beside it; alone, a bench holds all points of its seat."""
+    for seat, (bench, bank) in enumerate(zip(view.benches, view.banks, strict=True)):
+        if bank:
+            yield f"banks.{seat}", _in_short(points_on(bank))
+        if bank and bench:
+            yield f"benches.{seat}", _in_short(points_on(bench))
     if view.to_act and view.active not in view.to_act:
         yield f"seat.{view.active}", Text("turno", "turn")
 
