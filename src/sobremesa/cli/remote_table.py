@@ -126,8 +126,8 @@ class RemoteTable:
         """Say what happened, as the server tells it to this seat."""
         while self._inbox:
             news = self._inbox.pop(0)
-            self._seen_at = time.monotonic()
             if isinstance(news, Welcome | Notice):
+                self._seen_at = time.monotonic()
                 self._screen.tell(self._lines(news.missed if isinstance(news, Welcome) else [news]))
             elif isinstance(news, Reacted) and news.seat is not None:
                 self._screen.tell([f"{self._names[news.seat]}: {REACTIONS[news.reaction].to(self._lang)}"])

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from sobremesa.terminal.choices import Choice
 
-WORD = re.compile(r"[^\W\d_]+|\d+")
+WORD = re.compile(r"[^\W\d_]+|\d+|#")  # a card may be called by the sign on it
 
 
 def words_of(text: str) -> list[str]:
@@ -21,17 +21,26 @@ def words_of(text: str) -> list[str]:
     return WORD.findall("".join(letter for letter in bare if not unicodedata.combining(letter)))
 
 
-def matching(text: str, choices: Sequence[Choice]) -> list[Choice]:
-    """The choices that a text can mean, by the strictest reading that fits any."""
-    written, typed = text.strip().casefold(), words_of(text)
-    exact = [choice for choice in choices if written and written in (choice.key.casefold(), choice.action)]
-    if exact or not typed:
-        return exact[:1]
-    for reading in READINGS:
-        found = [choice for choice in choices if reading(typed, words_of(choice.label))]
-        if found:
-            return found
+def matching(text: str, choices: Sequence[Choice], more: Sequence[Choice] = ()) -> list[Choice]:
+    """The choices that a text can mean, by the strictest reading that fits any; `more` are those that are not listed."""
+    written, typed = text.strip(), words_of(text)
+    for group in (choices, more):
+        if found := _as_written(written, group):
+            return found[:1]
+    for reading in READINGS if typed else ():
+        for group in (choices, more):
+            if found := [choice for choice in group if reading(typed, words_of(choice.label))]:
+                return found
     return []
+
+
+def _as_written(written: str, choices: Sequence[Choice]) -> list[Choice]:
+    """By the key or as records write it, where need be in other capitals."""
+    exact = [choice for choice in choices if written and written in (choice.key, choice.action)]
+    meant = written.casefold()
+    return exact or [
+        choice for choice in choices if meant and meant in (choice.key.casefold(), (choice.action or "").casefold())
+    ]
 
 
 def _is_all(typed: list[str], said: list[str]) -> bool:

@@ -62,7 +62,7 @@ def _onwards(scene: Scene, actions: Sequence[str], draft: Draft, listed: Sequenc
     """A thing more: where it leaves a single action, that is listed in its place, once."""
     open_to = [action for action in actions if left(scene.touches(action), draft) is not None]
     if len(open_to) > 1:
-        return [Choice("", f"{thing_in_words(scene, draft[-1])} {LEADS_ON}", draft=draft)]
+        return [Choice("", f"{thing_in_words(scene, draft[-1], with_place=not draft[1:])} {LEADS_ON}", draft=draft)]
     only = open_to[0]
     return [] if any(choice.action == only for choice in listed) else [_action(scene, only)]
 
@@ -82,13 +82,13 @@ def _action(scene: Scene, action: str) -> Choice:
 
 
 def keyed(scene: Scene, found: list[Choice]) -> list[Choice]:
-    """Numbers, unless an action is written as one: then each action goes by what is written."""
+    """Numbers, unless an action is written as one: then each action goes by what is written, and the rest by words."""
     if any(action.isdecimal() for action in scene.open_actions):
-        return [choice._replace(key=choice.action or "0") for choice in found]
+        return [choice._replace(key=choice.action or ("0" if choice.passes else "")) for choice in found]
     return [choice._replace(key=str(number)) for number, choice in enumerate(found, 1)]
 
 
-def thing_in_words(scene: Scene, thing: str) -> str:
+def thing_in_words(scene: Scene, thing: str, with_place: bool = False) -> str:
     """A thing by its name: `5 verde, cruz (fila central)`, `fila 2`, or whoever sits at a seat."""
     field, dot, number = thing.rpartition(".")
     if field == "seat":
@@ -97,7 +97,7 @@ def thing_in_words(scene: Scene, thing: str) -> str:
         return f"{place_in_words(scene, field)} {int(number) + 1}"
     field, _, written = thing.rpartition(":")
     name = scene.game.labels.get(written, Text(written, written)).to(scene.lang)
-    return f"{name} ({place_in_words(scene, field)})" if field else name
+    return f"{name} ({place_in_words(scene, field)})" if field and with_place else name
 
 
 def place_in_words(scene: Scene, field: str) -> str:

@@ -33,6 +33,10 @@ from sobremesa.terminal.screen import EVERYWHERE, Answer, Command, Option
 T = TypeVar("T")
 ESCAPE_SECONDS = 0.05  # until an Escape is one, and not the beginning of another key
 PROMPT = "> "
+SEVERAL = Text(
+    "Eso puede ser más de una: elige con las flechas, o escribe algo más.",
+    "That may be more than one: choose with the arrows, or type some more.",
+)
 
 
 class Page:
@@ -82,11 +86,14 @@ class FullScreen:
         self._skip = Event()
         self._holding = False
         self._left: BaseException | None = None
+        self._fits = True  # something in the list fits what is typed, or nothing is typed
+        self._fits_several = False  # and which of it is meant is not said
         self._typed = Buffer(multiline=False, on_text_changed=lambda _: self._narrow())
         self._app: Application[None] = Application(
             Layout(self._windows(), focused_element=self._typed),
             key_bindings=self._keys(),
             full_screen=True,
+            erase_when_done=True,  # nothing stays, also where there is no other screen to go back to
             refresh_interval=1.0,  # clocks go on
             output=output,
         )
@@ -127,7 +134,7 @@ class FullScreen:
         self._redraw()
 
     def show(self, scene: Scene, seconds: float = 0) -> None:
-        self._put(scene)
+        self._picture.put(scene)
         self._redraw()
         if seconds and not self._skip.is_set():
             self._holding = True
@@ -138,7 +145,7 @@ class FullScreen:
 
     def ask(self, scene: Scene, commands: Sequence[Command] = ()) -> Answer:
         def begin() -> None:
-            self._put(scene)
+            self._picture.put(scene)
             self._scene, self._commands, self._draft, self._wakes = scene, commands, (), True
             self._list_choices()
             self._take_up(scene)
@@ -148,7 +155,7 @@ class FullScreen:
 
     def menu(self, title: str, about: RenderableType, options: Sequence[Option], wakes: bool = False) -> str:
         def begin() -> None:
-            self._wakes = wakes
+            self._commands, self._draft, self._wakes = (), (), wakes
             picture = self._picture
             picture.title, picture.status, picture.scene, picture.about = title, lambda: "", None, about
             picture.ask = Styled()
@@ -190,14 +197,6 @@ class FullScreen:
             self._typed.text = begun.typed
             self._typed.cursor_position = len(begun.typed)
             self._picture.selected = min(begun.selected, max(0, len(self._picture.choices) - 1))
-
-    def _put(self, scene: Scene) -> None:
-        """What a scene shows, asked or not."""
-        picture = self._picture
-        picture.scene, picture.status = scene, scene.status
-        picture.title = " · ".join(filter(None, (scene.game.info.title, scene.caption)))
-        picture.ask = asked_in_words(scene)
-        picture.choices = ()
 
     def _await(self, begin: Callable[[], None]) -> Any:
         """Put a question on the screen, and wait for the answer."""
@@ -281,25 +280,33 @@ class FullScreen:
         """List what fits what is typed, or all of the step where nothing does."""
         step = self._menu if self._scene is None else choices_of(self._scene, self._draft)
         text = self._typed.text
-        found = matching(text, step) if text.strip() else []
-        if text.strip() and not found and self._scene is not None:
-            found = matching(text, actions_under(self._scene, self._draft))
+        more = [] if self._scene is None or not text else actions_under(self._scene, self._draft)
+        found = matching(text, step, more)
         self._picture.choices = found or step
         self._picture.selected = min(self._picture.selected, max(0, len(self._picture.choices) - 1))
         if found:
             self._picture.selected = 0
         self._fits = bool(found) or not text.strip()
+        self._fits_several = len(found) > 1
+        if self._picture.note == SEVERAL.to(self._lang):
+            self._picture.note = ""
 
     def _take(self) -> None:
-        """Enter: what is selected; where nothing fits what was typed, a wish, or what the game says of it."""
-        text = self._typed.text.strip()
-        wish = wished(text, (*self._commands, *EVERYWHERE), self._lang)
-        if text and not self._fits and wish is not None:
-            self._wish(wish)
-        elif text and not self._fits and self._scene is not None:
-            self._answer(Answer(action=text))
+        """Enter: what is selected, unless what was typed fits several and nobody has pointed at one of them."""
+        if not self._fits:
+            self._take_as_it_is(self._typed.text.strip())
+        elif self._fits_several:
+            self._picture.note = SEVERAL.to(self._lang)
         elif self._picture.choices:
             self._choose(self._picture.choices[self._picture.selected])
+
+    def _take_as_it_is(self, text: str) -> None:
+        """What fits nothing in the list: a wish, or what the game says of it."""
+        wish = wished(text, (*self._commands, *EVERYWHERE), self._lang)
+        if wish is not None:
+            self._wish(wish)
+        elif self._scene is not None:
+            self._answer(Answer(action=text))
 
     def _choose(self, choice: Choice) -> None:
         if choice.draft:
@@ -310,6 +317,7 @@ class FullScreen:
 
     def _wish(self, command: Command) -> None:
         self._typed.reset()
+        self._narrow()
         scene = self._scene
         if command.name == "quit":
             self._leave(EOFError())
@@ -382,6 +390,7 @@ class FullScreen:
             self._wish(found)
 
     def _move(self, step: int) -> None:
+        self._fits_several = False
         count = len(self._picture.choices)
         self._picture.selected = (self._picture.selected + step) % count if count else 0
 
@@ -440,10 +449,13 @@ class FullScreen:
             return Text("Intro: destapar", "Enter: uncover").to(self._lang)
         if self._asked is None:
             return Text("Espacio: más deprisa", "Space: faster").to(self._lang) if self._holding else ""
-        shown = (
-            [] if self._scene is None else sorted([*self._commands, *EVERYWHERE], key=lambda each: int(each.key[1:]))
-        )
-        named = [f"{command.key.upper()} {command.word.to(self._lang)}" for command in shown]
+        named = [] if self._scene is None else keys_in_words(self._commands, self._lang)
         first = Text("Esc atrás", "Esc back") if self._draft or self._typed.text else Text("↑↓ Intro", "↑↓ Enter")
         whole = "  ".join([first.to(self._lang), *named])
         return whole if cell_len(whole) < self._app.output.get_size().columns else "  ".join(named)
+
+
+def keys_in_words(commands: Sequence[Command], lang: Lang) -> list[str]:
+    """What each key does at a question."""
+    shown = sorted([*commands, *EVERYWHERE], key=lambda command: int(command.key[1:]))
+    return [f"{command.key.upper()} {command.word.to(lang)}" for command in shown]

@@ -59,9 +59,14 @@ def painted(picture: Picture, columns: int, rows: int) -> list[Line]:
     head = [_title(picture, columns)]
     body = _Body(picture, width, rows - len(head), width < columns)
     if width == columns:
-        return head + body.table + body.log(width, body.room) + body.question
+        return head + body.table + _aired(body.log(width, body.room)) + body.question
     lower = body.table + [[]] * max(0, body.room) + body.question
     return head + _beside(lower, body.log(LOG_COLUMNS, rows - len(head)), width)
+
+
+def _aired(log: list[Line]) -> list[Line]:
+    """What happened apart from the table, where there is room."""
+    return [[], *log[:-1]] if len(log) > 1 and not log[-1] else log
 
 
 class _Body:

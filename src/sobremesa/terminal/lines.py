@@ -79,7 +79,7 @@ class LineScreen:
         while True:
             self._put(scene, draft, listed)
             text = self._read(PROMPT).strip()
-            found = matching(text, listed) or matching(text, actions_under(scene, draft))
+            found = matching(text, listed, actions_under(scene, draft))
             wish = None if found else wished(text, (*commands, *EVERYWHERE), scene.lang)
             if not text and scene.may_pass:
                 return Answer(passes=True)
