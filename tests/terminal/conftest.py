@@ -23,12 +23,12 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def brisca(packages: Packages) -> Iterator[Packages]:
+def brisca(packages: Packages) -> Packages:
     """A folder in which Brisca is installed, here and for programs."""
     (packages.folder / "brisca").symlink_to(BRISCA)
     packages.announce("brisca", ["brisca = brisca:INFO"])
     packages.bring()
-    yield packages
+    return packages
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from tests.pseudo_terminal import Listed, Terminal
 
 Way = Literal["arrows", "words"]
 WAYS: tuple[Way, Way] = ("arrows", "words")
+LET_PASS = ("Dejarlo pasar", "Let it pass")
 OVER = ("fin de la partida", "the match is over")
 
 
@@ -20,7 +21,7 @@ class Kind(NamedTuple):
     """A kind of decision: how it is said in the list, in either language, and how records write it."""
 
     said: str
-    written: str
+    written: str = ""  # not at all
 
 
 KINDS: Mapping[str, Mapping[str, Kind]] = {
@@ -46,6 +47,7 @@ KINDS: Mapping[str, Mapping[str, Kind]] = {
         "say DOS": Kind("Decir|Say", "dos!"),
         "catch": Kind("Pillar|Catch", "catch"),
         "decline": Kind("No poner|Add no", "pass"),
+        "let pass": Kind("|".join(LET_PASS)),
     },
     "bids": {
         "bid": Kind("Pujar|Bid", r"[a-z]\d+"),
@@ -109,15 +111,15 @@ class Person:
 
     def decide(self, wanted: str = "", way: Way | None = None) -> None:
         """One decision, through all its steps; `wanted` is its kind."""
-        self._way = way or next(each for each in WAYS if each != self._way)
+        self._way = way or ("words" if self._way == "arrows" else "arrows")
         done = self._acted
         label = self._choose(wanted)
         while label.endswith("…"):
             label = self._choose(wanted)
-        if self._acted > done:
+        if self._acted > done or label in LET_PASS:
             self.made.append(Decision(kind_of(self.game, label), self._way, label))
             self._in_vain.clear()
-        else:  # let pass, or refused, as DOS that is said too soon
+        else:  # refused, as DOS that is said too soon
             self._in_vain.add(label)
 
     @property
@@ -138,7 +140,7 @@ class Person:
         lines = [line for line in self.terminal.listed if line.label not in self._in_vain]
         assert lines, f"nothing is listed on\n{self.terminal.text}"
         made = {(decision.kind, decision.way) for decision in self.made}
-        whole = [line for line in lines if not line.leads_on and not is_let_pass(line)]
+        whole = [line for line in lines if not line.leads_on]
         asked_for = [line for line in whole if wanted and kind_of(self.game, line.label) == wanted]
         new = [line for line in whole if not wanted and (kind_of(self.game, line.label), self._way) not in made]
         steps = [line for line in lines if line.leads_on]
@@ -175,10 +177,6 @@ class Person:
         terminal.point_at(next(each for each in terminal.listed if each.label == line.label))
         terminal.press("tab")
         terminal.wait(lambda: terminal.typed.startswith(line.label[:40]), "the completed words")
-
-
-def is_let_pass(line: Listed) -> bool:
-    return line.label in ("Dejarlo pasar", "Let it pass")
 
 
 def missing(game: str, made: Sequence[Decision], kinds: Sequence[str]) -> list[tuple[str, Way]]:
