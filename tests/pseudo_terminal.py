@@ -25,7 +25,7 @@ import pyte
 
 from tests import zygote
 
-SECONDS = 60.0
+SECONDS = 10.0
 KEYS = {
     "enter": "\r",
     "esc": "\x1b",
@@ -122,6 +122,12 @@ class Terminal:
     def says(self, words: str) -> bool:
         """Whether the words stand on the screen, over the end of a line too."""
         return words in self.text or words in " ".join(" ".join(self.lines).split())
+
+    def written_since(self, mark: int) -> str:
+        """What these bytes would show on an empty screen."""
+        screen = pyte.Screen(self._screen.columns, self._screen.lines)
+        pyte.Stream(screen).feed(self.bytes[mark:].decode(self._encoding, errors="replace"))
+        return "\n".join(line.rstrip() for line in screen.display)
 
     @property
     def is_asked(self) -> bool:
