@@ -17,7 +17,7 @@ from sobremesa.engine.untrusted import names_to_show
 from sobremesa.terminal.choices import choices_of
 from sobremesa.terminal.full import PROMPT, keys_in_words
 from sobremesa.terminal.layout import Picture, painted
-from sobremesa.terminal.painting import Line, text_line
+from sobremesa.terminal.painting import ScreenLine, text_line
 from sobremesa.terminal.scene import Scene
 from sobremesa.terminal.screen import HINT, UNDO
 
@@ -45,7 +45,7 @@ def match_in_the_middle() -> Match:
     return match
 
 
-def screen(match: Match) -> list[Line]:
+def screen(match: Match) -> list[ScreenLine]:
     names, narrator = names_to_show(match.names, "en"), match.game.narrator
     last = next(event.step for event in reversed(match.events(0)) if event.kind not in narrator.quiet)
     told = [event for event in match.events(0) if event.kind not in narrator.quiet]

@@ -28,7 +28,7 @@ FEW = 40
 def drawn(table: Table) -> str:
     console = SafeConsole(io.StringIO(), width=80)
     console.print(table)
-    return console.file.getvalue()  # type: ignore[attr-defined, no-any-return]
+    return console.file.getvalue()  # type: ignore[attr-defined]
 
 
 def low_card(*rows: list[int]) -> Match:

@@ -24,7 +24,7 @@ from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.match import Match
 from sobremesa.table.client import Refusal, SeatClient, Server
 from sobremesa.table.wire import Created, Notice, Option, Settings, Wanted
-from sobremesa.terminal.lines import LineScreen, Read
+from sobremesa.terminal.lines import LineScreen, ReadLine
 from tests import zygote
 from tests.table.house import House
 
@@ -61,7 +61,7 @@ def join(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
     return zygote.run("join", *words, text=text, env={})
 
 
-def sit(sitting: RemoteSession, seat: SeatClient, line: ServerThread, answer: Read) -> None:
+def sit(sitting: RemoteSession, seat: SeatClient, line: ServerThread, answer: ReadLine) -> None:
     """Play there, line by line."""
     RemoteTable(sitting.info.load(), seat, line, LineScreen(out, "en", answer), "en").run()
     line(finish(sitting, seat))

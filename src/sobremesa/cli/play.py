@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from sobremesa.bots.player import Player
     from sobremesa.engine.match import Match
     from sobremesa.saved import SavedMatch
-    from sobremesa.terminal.screen import Option, Screen
+    from sobremesa.terminal.screen import MenuItem, TableScreen
     from sobremesa.warm import Compiler
 
 PACE = 0.8  # seconds
@@ -130,7 +130,7 @@ def play(
     _play(session, screen, hints, pace)
 
 
-def screen_here(lang: Lang) -> Screen:
+def screen_here(lang: Lang) -> TableScreen:
     """This terminal as one screen, if it can be; else line by line."""
     if sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
         from sobremesa.terminal.full import FullScreen
@@ -158,7 +158,7 @@ def _people(name: str, people: str | None) -> list[str]:
     return names
 
 
-def _which_game(screen: Screen) -> str:
+def _which_game(screen: TableScreen) -> str:
     names = [info.name for info in all_games()]
     if not screen.is_private:
         raise BadSetup(
@@ -167,9 +167,9 @@ def _which_game(screen: Screen) -> str:
                 f"the game is missing: {listed(names, 'en')}, as in 'sobremesa play {names[0]}'",
             )
         )
-    from sobremesa.terminal.screen import Option
+    from sobremesa.terminal.screen import MenuItem
 
-    options = [Option(info.name, f"{info.title}: {info.about.to(LANG)}") for info in all_games()]
+    options = [MenuItem(info.name, f"{info.title}: {info.about.to(LANG)}") for info in all_games()]
     try:
         return screen.run(lambda: screen.menu(_("¿A qué jugamos?", "What shall we play?"), "", options))
     except EOFError:
@@ -223,7 +223,9 @@ def _prepare(info: GameInfo, bots: list[str]) -> Compiler | None:
     """
     uses = uses_for(bots)
     if uses == (PLAY,):
-        return begin_at_once(info) or begin_interpreted(info)
+        compiler = begin_at_once(info)
+        begin_interpreted(info)
+        return compiler
     ready(info, *uses)
     return None
 
@@ -278,7 +280,7 @@ def _resumed(file: str | None, bots: list[str] | None, record: Path | None) -> L
     return LocalSession(match, dict(zip(seated, players, strict=True)), kept, compiler)
 
 
-def _play(session: LocalSession, screen: Screen, hints: bool, pace: float) -> None:
+def _play(session: LocalSession, screen: TableScreen, hints: bool, pace: float) -> None:
     """Match after match, as long as somebody wants another one."""
     last = [session]
     try:
@@ -292,7 +294,7 @@ def _play(session: LocalSession, screen: Screen, hints: bool, pace: float) -> No
     _tell_where_it_is(last[0].match, last[0].kept)
 
 
-def _matches(last: list[LocalSession], screen: Screen, hints: bool, pace: float) -> None:
+def _matches(last: list[LocalSession], screen: TableScreen, hints: bool, pace: float) -> None:
     from sobremesa.terminal.local import LocalTable, Manners
 
     def prepare(say: Callable[[str], None]) -> None:
@@ -324,18 +326,18 @@ def _finished_title(session: LocalSession) -> str:
     return _(f"{title}: fin de la partida", f"{title}: the match is over")
 
 
-def _afterwards() -> list[Option]:
-    from sobremesa.terminal.screen import Option
+def _afterwards() -> list[MenuItem]:
+    from sobremesa.terminal.screen import MenuItem
 
     return [
-        Option("again", _("Otra partida", "Another match")),
-        Option("review", _("Repasar la partida", "Review the match")),
-        Option("watch", _("Ver la repetición", "Watch the replay")),
-        Option("quit", _("Salir", "Quit")),
+        MenuItem("again", _("Otra partida", "Another match")),
+        MenuItem("review", _("Repasar la partida", "Review the match")),
+        MenuItem("watch", _("Ver la repetición", "Watch the replay")),
+        MenuItem("quit", _("Salir", "Quit")),
     ]
 
 
-def _review(match: Match, screen: Screen, prepare: Callable[[Callable[[str], None]], None]) -> None:
+def _review(match: Match, screen: TableScreen, prepare: Callable[[Callable[[str], None]], None]) -> None:
     from sobremesa.lab import review as lab
     from sobremesa.lab.review_text import review_text
     from sobremesa.lab.threads import cores

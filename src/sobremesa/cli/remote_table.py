@@ -25,7 +25,7 @@ from sobremesa.terminal.ending import result
 from sobremesa.terminal.explaining import hint_page
 from sobremesa.terminal.local import PACE, practice_menu
 from sobremesa.terminal.scene import Scene
-from sobremesa.terminal.screen import HINT, REACT, UNDO, Answer, Option, Screen
+from sobremesa.terminal.screen import HINT, REACT, UNDO, MenuItem, Reply, TableScreen
 
 T = TypeVar("T")
 REACTIONS: dict[Reaction, Text] = {
@@ -82,7 +82,7 @@ def names_at(table: TableSeen, lang: Lang) -> PrintableNames:
 class RemoteTable:
     """What a seat hears and sees there, and what the person in it is asked."""
 
-    def __init__(self, game: Game, seat: SeatClient, line: ServerThread, screen: Screen, lang: Lang) -> None:
+    def __init__(self, game: Game, seat: SeatClient, line: ServerThread, screen: TableScreen, lang: Lang) -> None:
         self._game = game
         self._seat = seat
         self._line = line
@@ -189,7 +189,7 @@ class RemoteTable:
     def _wait_in_room(self) -> None:
         table = self._seat.table
         may_start = table.phase == "room" and (self._seat.is_host or table.is_rematch)
-        options = [Option("start", Text("Empezar", "Start").to(self._lang))] if may_start else []
+        options = [MenuItem("start", Text("Empezar", "Start").to(self._lang))] if may_start else []
         if self._screen.menu(table.title, self._room(), options, wakes=True) == "start":
             self._try(self._seat.start())
 
@@ -221,7 +221,7 @@ class RemoteTable:
         elif answer.action is not None:
             self._try(self._seat.act(answer.action))
 
-    def _wish(self, answer: Answer, scene: Scene) -> None:
+    def _wish(self, answer: Reply, scene: Scene) -> None:
         if answer.wish == "hint":
             advice = self._try(self._seat.hint())
             if advice is not None:
@@ -232,7 +232,7 @@ class RemoteTable:
             if sight is None or sight.takeback != "practice" or practice_menu(self._screen, self._lang):
                 self._try(self._seat.take_back())
         elif answer.wish == "react":
-            options = [Option(name, REACTIONS[name].to(self._lang)) for name in get_args(Reaction)]
+            options = [MenuItem(name, REACTIONS[name].to(self._lang)) for name in get_args(Reaction)]
             said = self._screen.menu(REACT.word.to(self._lang).capitalize(), "", options)
             if said in REACTIONS:
                 self._try(self._seat.react(said))
@@ -241,8 +241,8 @@ class RemoteTable:
         name = self._names[asking]
         title = Text(f"{name} quiere deshacer su última jugada", f"{name} wants to take the last action back")
         options = [
-            Option("yes", Text("Me parece bien", "I agree").to(self._lang)),
-            Option("no", Text("No, se queda", "No, it stands").to(self._lang)),
+            MenuItem("yes", Text("Me parece bien", "I agree").to(self._lang)),
+            MenuItem("no", Text("No, se queda", "No, it stands").to(self._lang)),
         ]
         answer = self._screen.menu(title.to(self._lang), "", options)
         if answer:
@@ -286,14 +286,14 @@ class RemoteTable:
             self._note_ranks([event for each in self._line(self._seat.log()).happened for event in each.events])
         return result(scene, [self._ranks.get(seat, 1) for seat in range(scene.view.players)])
 
-    def _afterwards(self) -> list[Option]:
+    def _afterwards(self) -> list[MenuItem]:
         rematch = (
             Text("Ir a la revancha", "Go to the rematch") if self._seat.table.rematch else Text("Revancha", "Rematch")
         )
         return [
-            Option("rematch", rematch.to(self._lang)),
-            Option("watch", Text("Ver la repetición", "Watch the replay").to(self._lang)),
-            Option("quit", Text("Salir", "Quit").to(self._lang)),
+            MenuItem("rematch", rematch.to(self._lang)),
+            MenuItem("watch", Text("Ver la repetición", "Watch the replay").to(self._lang)),
+            MenuItem("quit", Text("Salir", "Quit").to(self._lang)),
         ]
 
     def _watch(self) -> None:

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 
-from sobremesa.terminal.choices import Choice
+from sobremesa.terminal.choices import MenuLine
 
 WORD = re.compile(r"[^\W\d_]+|\d+|#")  # a card may be called by the sign on it
 
@@ -21,8 +21,8 @@ def words_of(text: str) -> list[str]:
     return WORD.findall("".join(letter for letter in bare if not unicodedata.combining(letter)))
 
 
-def matching(text: str, choices: Sequence[Choice], more: Sequence[Choice] = ()) -> list[Choice]:
-    """The choices that a text can mean, by the strictest reading that fits any; `more` are those that are not listed."""
+def matching(text: str, choices: Sequence[MenuLine], more: Sequence[MenuLine] = ()) -> list[MenuLine]:
+    """The choices that a text can mean, by the strictest reading that fits any; `more` are not listed."""
     written, typed = text.strip(), words_of(text)
     for group in (choices, more):
         if found := _as_written(written, group):
@@ -34,7 +34,7 @@ def matching(text: str, choices: Sequence[Choice], more: Sequence[Choice] = ()) 
     return []
 
 
-def _as_written(written: str, choices: Sequence[Choice]) -> list[Choice]:
+def _as_written(written: str, choices: Sequence[MenuLine]) -> list[MenuLine]:
     """By the key or as records write it, where need be in other capitals."""
     exact = [choice for choice in choices if written and written in (choice.key, choice.action)]
     meant = written.casefold()

@@ -19,7 +19,7 @@ LEADS_ON = "…"
 Draft = tuple[str, ...]  # the things chosen so far, as actions touch them
 
 
-class Choice(NamedTuple):
+class MenuLine(NamedTuple):
     """A line of the list: an action, or something that leads on to more lines."""
 
     key: str  # what can be typed for it, and stands before it
@@ -30,7 +30,7 @@ class Choice(NamedTuple):
     about: str = ""  # what it would do
 
 
-def choices_of(scene: Scene, draft: Draft = ()) -> list[Choice]:
+def choices_of(scene: Scene, draft: Draft = ()) -> list[MenuLine]:
     """The lines of a step: actions that are whole, things that lead on, and first of all no more than that."""
     actions = scene.open_actions
     if not draft and len(actions) <= AT_ONCE:
@@ -38,17 +38,17 @@ def choices_of(scene: Scene, draft: Draft = ()) -> list[Choice]:
     else:
         found = _step(scene, actions, draft)
     if scene.may_pass:
-        found.append(Choice("", LET_PASS.to(scene.lang), passes=True))
+        found.append(MenuLine("", LET_PASS.to(scene.lang), passes=True))
     return keyed(scene, found)
 
 
-def actions_under(scene: Scene, draft: Draft = ()) -> list[Choice]:
+def actions_under(scene: Scene, draft: Draft = ()) -> list[MenuLine]:
     """Every action that touches what was chosen, whatever step would name it: for whoever types it."""
     touching = [action for action in scene.open_actions if left(scene.touches(action), draft) is not None]
     return [_action(scene, action)._replace(key=action) for action in touching]
 
 
-def _step(scene: Scene, actions: Sequence[str], draft: Draft) -> list[Choice]:
+def _step(scene: Scene, actions: Sequence[str], draft: Draft) -> list[MenuLine]:
     rest = {action: left(scene.touches(action), draft) for action in actions}
     whole = [action for action in actions if rest[action] == [] and (draft or not scene.touches(action))]
     things = list(dict.fromkeys(touched[0] for touched in rest.values() if touched))
@@ -58,11 +58,11 @@ def _step(scene: Scene, actions: Sequence[str], draft: Draft) -> list[Choice]:
     return found + [_action(scene, action) for action in whole if not draft]
 
 
-def _onwards(scene: Scene, actions: Sequence[str], draft: Draft, listed: Sequence[Choice]) -> list[Choice]:
+def _onwards(scene: Scene, actions: Sequence[str], draft: Draft, listed: Sequence[MenuLine]) -> list[MenuLine]:
     """A thing more: where it leaves a single action, that is listed in its place, once."""
     open_to = [action for action in actions if left(scene.touches(action), draft) is not None]
     if len(open_to) > 1:
-        return [Choice("", f"{thing_in_words(scene, draft[-1], with_place=not draft[1:])} {LEADS_ON}", draft=draft)]
+        return [MenuLine("", f"{thing_in_words(scene, draft[-1], with_place=not draft[1:])} {LEADS_ON}", draft=draft)]
     only = open_to[0]
     return [] if any(choice.action == only for choice in listed) else [_action(scene, only)]
 
@@ -77,11 +77,11 @@ def left(touches: Sequence[str], draft: Draft) -> list[str] | None:
     return rest
 
 
-def _action(scene: Scene, action: str) -> Choice:
-    return Choice("", scene.label(action), action, about=scene.preview(action))
+def _action(scene: Scene, action: str) -> MenuLine:
+    return MenuLine("", scene.label(action), action, about=scene.preview(action))
 
 
-def keyed(scene: Scene, found: list[Choice]) -> list[Choice]:
+def keyed(scene: Scene, found: list[MenuLine]) -> list[MenuLine]:
     """Numbers, unless an action is written as one: then each action goes by what is written, and the rest by words."""
     if any(action.isdecimal() for action in scene.open_actions):
         return [choice._replace(key=choice.action or ("0" if choice.passes else "")) for choice in found]

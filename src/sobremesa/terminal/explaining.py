@@ -13,7 +13,7 @@ from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.rulebook import rulebook_of
 from sobremesa.terminal.choices import choices_of
 from sobremesa.terminal.scene import Scene
-from sobremesa.terminal.screen import Command
+from sobremesa.terminal.screen import Wish
 
 if TYPE_CHECKING:
     from sobremesa.bots.advice import Advice
@@ -37,20 +37,20 @@ def asked_in_words(scene: Scene) -> Styled:
     return Styled(" ").join(Styled(text, style) for text, style in parts if text)
 
 
-def wished(text: str, commands: Sequence[Command], lang: Lang) -> Command | None:
-    """The command that a word asks for, in either language."""
+def wished(text: str, wishes: Sequence[Wish], lang: Lang) -> Wish | None:
+    """The wish that a word asks for, in either language."""
     word = text.strip().casefold()
     if word in HELP_WORDS:
-        return next(command for command in commands if command.name == "help")
-    return next((command for command in commands if word in command.word), None)
+        return next(wish for wish in wishes if wish.name == "help")
+    return next((wish for wish in wishes if word in wish.word), None)
 
 
-def help_page(scene: Scene, commands: Sequence[Command]) -> Content:
+def help_page(scene: Scene, wishes: Sequence[Wish]) -> Content:
     """What can be done now, what each of it would do, and the keys."""
 
     def content(width: int) -> RenderableType:
         parts: list[RenderableType] = [asked_in_words(scene), *_clause(scene), "", *_choices(scene)]
-        return Group(*parts, "", Styled(HOW.to(scene.lang)), "", _keys(commands, scene.lang))
+        return Group(*parts, "", Styled(HOW.to(scene.lang)), "", _keys(wishes, scene.lang))
 
     return content
 
@@ -72,12 +72,10 @@ def _choices(scene: Scene) -> list[RenderableType]:
     return [table]
 
 
-def _keys(commands: Sequence[Command], lang: Lang) -> Table:
+def _keys(wishes: Sequence[Wish], lang: Lang) -> Table:
     table = Table(box=None, pad_edge=False, show_header=False)
-    for command in commands:
-        table.add_row(
-            Styled(command.key.upper(), "bold"), command.word.to(lang), Styled(_does(command).to(lang), "dim")
-        )
+    for wish in wishes:
+        table.add_row(Styled(wish.key.upper(), "bold"), wish.word.to(lang), Styled(_does(wish).to(lang), "dim"))
     table.add_row(Styled("Ctrl-C", "bold"), "", Styled(_LEAVES.to(lang), "dim"))
     return table
 
@@ -94,8 +92,8 @@ _DOES: dict[str, Text] = {
 }
 
 
-def _does(command: Command) -> Text:
-    return _DOES[command.name]
+def _does(wish: Wish) -> Text:
+    return _DOES[wish.name]
 
 
 def hint_page(scene: Scene, advice: Advice) -> Content:

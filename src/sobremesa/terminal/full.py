@@ -23,14 +23,15 @@ from rich.text import Text as Styled
 
 from sobremesa.engine.language import Lang, Text
 from sobremesa.terminal.answers import matching
-from sobremesa.terminal.choices import Choice, Draft, actions_under, choices_of, chosen_in_words
+from sobremesa.terminal.choices import Draft, MenuLine, actions_under, choices_of, chosen_in_words
 from sobremesa.terminal.explaining import asked_in_words, help_page, rules_page, wished
-from sobremesa.terminal.layout import Picture, painted
-from sobremesa.terminal.painting import Line, lines_of, text_line, writable
+from sobremesa.terminal.layout import NEWS, Picture, painted
+from sobremesa.terminal.painting import ScreenLine, lines_of, text_line, writable
 from sobremesa.terminal.scene import Scene
-from sobremesa.terminal.screen import EVERYWHERE, Answer, Command, Option
+from sobremesa.terminal.screen import EVERYWHERE, MenuItem, Reply, Wish
 
 T = TypeVar("T")
+LEAVING_SECONDS = 1.0  # for a table to notice that somebody left; it may wait for a server that does not answer
 ESCAPE_SECONDS = 0.05  # until an Escape is one, and not the beginning of another key
 PROMPT = "> "
 SEVERAL = Text(
@@ -39,7 +40,7 @@ SEVERAL = Text(
 )
 
 
-class Page:
+class Reading:
     """Something long to read, from a line on."""
 
     def __init__(self, title: str, content: Callable[[int], RenderableType], line: int = 0) -> None:
@@ -48,7 +49,7 @@ class Page:
         self.first = line
         self.read: Future[None] = Future()
 
-    def lines(self, columns: int, rows: int) -> list[Line]:
+    def lines(self, columns: int, rows: int) -> list[ScreenLine]:
         lines = lines_of(self.content(columns - 2), columns - 2)
         self.first = max(0, min(self.first, len(lines) - rows))
         return [[("", " "), *line] for line in lines[self.first : self.first + rows]]
@@ -72,16 +73,16 @@ class FullScreen:
     def __init__(self, lang: Lang, output: Output | None = None) -> None:
         self._lang: Lang = lang
         self._picture = Picture(lang)
-        self._commands: Sequence[Command] = ()
+        self._wishes: Sequence[Wish] = ()
         self._scene: Scene | None = None  # that is asked about; none while nobody is
-        self._menu: list[Choice] = []
+        self._menu: list[MenuLine] = []
         self._draft: Draft = ()
         self._asked: Future[Any] | None = None  # a question on the screen
         self._awaited: Future[Any] | None = None  # what the table waits for: an answer, or that a page is read
         self._wakes = False  # whether news end the question
         self._woken = False  # news came while nobody was asked
         self._begun: Begun | None = None
-        self._page: Page | None = None
+        self._page: Reading | None = None
         self._cover = ""
         self._skip = Event()
         self._holding = False
@@ -108,6 +109,10 @@ class FullScreen:
             self._app.run(pre_run=thread.start)
         except BaseException as error:
             self._leave(error)
+        if self._left is not None:
+            thread.join(LEAVING_SECONDS)
+            if thread.is_alive():
+                raise self._left
         thread.join()
         return done.result()
 
@@ -120,7 +125,7 @@ class FullScreen:
             self._on_screen(self._exit)
 
     def begin_log(self, lines: Sequence[str]) -> None:
-        self._picture.log, self._picture.fresh = list(lines), 0
+        self._picture.log, self._picture.fresh = list(lines), min(len(lines), NEWS)
         self._redraw()
 
     def tell(self, lines: Sequence[str]) -> None:
@@ -143,30 +148,30 @@ class FullScreen:
             self._holding = False
         self._raise_if_left()
 
-    def ask(self, scene: Scene, commands: Sequence[Command] = ()) -> Answer:
+    def ask(self, scene: Scene, wishes: Sequence[Wish] = ()) -> Reply:
         def begin() -> None:
             self._picture.put(scene)
-            self._scene, self._commands, self._draft, self._wakes = scene, commands, (), True
+            self._scene, self._wishes, self._draft, self._wakes = scene, wishes, (), True
             self._list_choices()
             self._take_up(scene)
 
-        answer: Answer = self._await(begin)
+        answer: Reply = self._await(begin)
         return answer
 
-    def menu(self, title: str, about: RenderableType, options: Sequence[Option], wakes: bool = False) -> str:
+    def menu(self, title: str, about: RenderableType, options: Sequence[MenuItem], wakes: bool = False) -> str:
         def begin() -> None:
-            self._commands, self._draft, self._wakes = (), (), wakes
+            self._wishes, self._draft, self._wakes = (), (), wakes
             picture = self._picture
             picture.title, picture.status, picture.scene, picture.about = title, lambda: "", None, about
             picture.ask = Styled()
-            self._menu = [Choice(str(n), option.label, option.name) for n, option in enumerate(options, 1)]
+            self._menu = [MenuLine(str(n), option.label, option.name) for n, option in enumerate(options, 1)]
             self._list_choices()
 
-        answer: Answer = self._await(begin)
+        answer: Reply = self._await(begin)
         return answer.action or ""
 
     def page(self, title: str, content: Callable[[int], RenderableType], line: int = 0) -> None:
-        page = Page(title, content, line)
+        page = Reading(title, content, line)
         self._wait_for(page.read, lambda: self._open(page))
 
     def cover(self, words: str) -> None:
@@ -186,7 +191,7 @@ class FullScreen:
         elif self._wakes:
             scene, text = self._scene, self._typed.text
             self._begun = None if scene is None else Begun(scene.legal, self._draft, text, self._picture.selected)
-            self._answer(Answer())
+            self._answer(Reply())
 
     def _take_up(self, scene: Scene) -> None:
         """Go on with what somebody had begun to choose when news came, if it can still be chosen."""
@@ -247,14 +252,16 @@ class FullScreen:
         if self._app.is_running and self._app.future is not None and not self._app.future.done():
             self._app.exit()
 
-    def _answer(self, answer: Answer) -> None:
+    def _answer(self, answer: Reply) -> None:
         asked, self._asked, self._scene, self._menu = self._asked, None, None, []
-        self._picture.note, self._picture.fresh, self._picture.choices = "", 0, ()
+        self._picture.choices = ()
+        if answer != Reply():  # who is interrupted by news has read neither
+            self._picture.note, self._picture.fresh = "", 0
         self._typed.reset()
         if asked is not None and not asked.done():
             asked.set_result(answer)
 
-    def _open(self, page: Page) -> None:
+    def _open(self, page: Reading) -> None:
         self._page = page
         self._app.invalidate()
 
@@ -302,35 +309,35 @@ class FullScreen:
 
     def _take_as_it_is(self, text: str) -> None:
         """What fits nothing in the list: a wish, or what the game says of it."""
-        wish = wished(text, (*self._commands, *EVERYWHERE), self._lang)
+        wish = wished(text, (*self._wishes, *EVERYWHERE), self._lang)
         if wish is not None:
             self._wish(wish)
         elif self._scene is not None:
-            self._answer(Answer(action=text))
+            self._answer(Reply(action=text))
 
-    def _choose(self, choice: Choice) -> None:
+    def _choose(self, choice: MenuLine) -> None:
         if choice.draft:
             self._draft = choice.draft
             self._list_choices()
         else:
-            self._answer(Answer(action=choice.action, passes=choice.passes))
+            self._answer(Reply(action=choice.action, passes=choice.passes))
 
-    def _wish(self, command: Command) -> None:
+    def _wish(self, wish: Wish) -> None:
         self._typed.reset()
         self._narrow()
         scene = self._scene
-        if command.name == "quit":
+        if wish.name == "quit":
             self._leave(EOFError())
-        elif command.name == "help" and scene is not None:
-            self._open(Page(command.word.to(self._lang), help_page(scene, (*self._commands, *EVERYWHERE))))
-        elif command.name == "rules" and scene is not None:
+        elif wish.name == "help" and scene is not None:
+            self._open(Reading(wish.word.to(self._lang), help_page(scene, (*self._wishes, *EVERYWHERE))))
+        elif wish.name == "rules" and scene is not None:
             content, line = rules_page(scene, self._app.output.get_size().columns - 2)
-            self._open(Page(scene.game.info.title, content, line))
-        elif command.name == "log":
+            self._open(Reading(scene.game.info.title, content, line))
+        elif wish.name == "log":
             lines = list(self._picture.log)
-            self._open(Page(command.word.to(self._lang), lambda width: Styled("\n".join(lines)), len(lines)))
-        elif command in self._commands:
-            self._answer(Answer(wish=command.name))
+            self._open(Reading(wish.word.to(self._lang), lambda width: Styled("\n".join(lines)), len(lines)))
+        elif wish in self._wishes:
+            self._answer(Reply(wish=wish.name))
 
     def _back(self) -> None:
         """Escape: what is typed, then the last thing that was chosen."""
@@ -369,7 +376,7 @@ class FullScreen:
         on("?", when=chooses & untyped, act=lambda: self._wish(EVERYWHERE[0]))
         for key in (f"f{number}" for number in range(1, 11)):
             on(key, when=chooses, act=lambda key=key: self._wish_by(key))  # type: ignore[misc]
-        on("enter", when=covered, act=lambda: self._answer(Answer()))
+        on("enter", when=covered, act=lambda: self._answer(Reply()))
         for name, step in (
             ("up", -1),
             ("down", 1),
@@ -385,7 +392,7 @@ class FullScreen:
         return keys
 
     def _wish_by(self, key: str) -> None:
-        found = next((command for command in (*self._commands, *EVERYWHERE) if command.key == key), None)
+        found = next((wish for wish in (*self._wishes, *EVERYWHERE) if wish.key == key), None)
         if found is not None:
             self._wish(found)
 
@@ -431,7 +438,7 @@ class FullScreen:
             joined += [*writable(line), ("", "\n")]
         return joined[:-1]
 
-    def _lines(self, columns: int, rows: int) -> list[Line]:
+    def _lines(self, columns: int, rows: int) -> list[ScreenLine]:
         if self._page is not None:
             head = text_line(f" {self._page.title}".ljust(columns), "reverse")
             return [head, *self._page.lines(columns, rows - 1)]
@@ -449,13 +456,13 @@ class FullScreen:
             return Text("Intro: destapar", "Enter: uncover").to(self._lang)
         if self._asked is None:
             return Text("Espacio: más deprisa", "Space: faster").to(self._lang) if self._holding else ""
-        named = [] if self._scene is None else keys_in_words(self._commands, self._lang)
+        named = [] if self._scene is None else keys_in_words(self._wishes, self._lang)
         first = Text("Esc atrás", "Esc back") if self._draft or self._typed.text else Text("↑↓ Intro", "↑↓ Enter")
         whole = "  ".join([first.to(self._lang), *named])
         return whole if cell_len(whole) < self._app.output.get_size().columns else "  ".join(named)
 
 
-def keys_in_words(commands: Sequence[Command], lang: Lang) -> list[str]:
+def keys_in_words(wishes: Sequence[Wish], lang: Lang) -> list[str]:
     """What each key does at a question."""
-    shown = sorted([*commands, *EVERYWHERE], key=lambda command: int(command.key[1:]))
-    return [f"{command.key.upper()} {command.word.to(lang)}" for command in shown]
+    shown = sorted([*wishes, *EVERYWHERE], key=lambda wish: int(wish.key[1:]))
+    return [f"{wish.key.upper()} {wish.word.to(lang)}" for wish in shown]

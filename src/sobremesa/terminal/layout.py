@@ -14,9 +14,9 @@ from rich.text import Text as Styled
 
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.screen import draw_board, draw_hand
-from sobremesa.terminal.choices import Choice
+from sobremesa.terminal.choices import MenuLine
 from sobremesa.terminal.explaining import asked_in_words
-from sobremesa.terminal.painting import Line, lines_of, text_line
+from sobremesa.terminal.painting import ScreenLine, lines_of, text_line
 from sobremesa.terminal.scene import Scene
 
 WIDE = 112
@@ -42,7 +42,7 @@ class Picture:
     log_back: int = 0  # lines that the log was scrolled back
     ask: Styled = field(default_factory=Styled)
     note: str = ""
-    choices: Sequence[Choice] = ()
+    choices: Sequence[MenuLine] = ()
     selected: int = 0
     list_rows: int = 0  # of the list as it was drawn last: what lies beside a choice is so many further
 
@@ -53,7 +53,7 @@ class Picture:
         self.ask = asked_in_words(scene)
 
 
-def painted(picture: Picture, columns: int, rows: int) -> list[Line]:
+def painted(picture: Picture, columns: int, rows: int) -> list[ScreenLine]:
     """The whole screen but for what is typed and the keys below it."""
     width = columns - LOG_COLUMNS - 2 if columns >= WIDE and picture.scene else columns
     head = [_title(picture, columns)]
@@ -64,7 +64,7 @@ def painted(picture: Picture, columns: int, rows: int) -> list[Line]:
     return head + _beside(lower, body.log(LOG_COLUMNS, rows - len(head)), width)
 
 
-def _aired(log: list[Line]) -> list[Line]:
+def _aired(log: list[ScreenLine]) -> list[ScreenLine]:
     """What happened apart from the table, where there is room."""
     return [[], *log[:-1]] if len(log) > 1 and not log[-1] else log
 
@@ -90,14 +90,14 @@ class _Body:
     def _least(self, log: int) -> int:
         return min(len(self._picture.choices), LEAST_CHOICES) + log
 
-    def _news(self, width: int) -> list[Line]:
+    def _news(self, width: int) -> list[ScreenLine]:
         fresh = self._picture.log[len(self._picture.log) - self._picture.fresh :]
         return [line for text in fresh for line in lines_of(Styled(text), width)]
 
-    def log(self, width: int, rows: int) -> list[Line]:
+    def log(self, width: int, rows: int) -> list[ScreenLine]:
         """The last lines of what happened, above empty ones."""
         picture = self._picture
-        lines: list[Line] = []
+        lines: list[ScreenLine] = []
         for number, text in enumerate(picture.log if picture.scene else []):
             is_fresh = number >= len(picture.log) - picture.fresh
             lines += lines_of(Styled(text, FRESH if is_fresh else OLD), width)
@@ -106,7 +106,7 @@ class _Body:
         return shown + [[]] * (rows - len(shown))
 
 
-def _drawn(picture: Picture, width: int) -> tuple[list[Line], list[Line]]:
+def _drawn(picture: Picture, width: int) -> tuple[list[ScreenLine], list[ScreenLine]]:
     scene = picture.scene
     if scene is None:
         return (lines_of(picture.about, width) if picture.about else []), []
@@ -114,13 +114,13 @@ def _drawn(picture: Picture, width: int) -> tuple[list[Line], list[Line]]:
     return lines_of(draw_board(*seen, width), width), lines_of(draw_hand(*seen, width), width)
 
 
-def _title(picture: Picture, columns: int) -> Line:
+def _title(picture: Picture, columns: int) -> ScreenLine:
     left, right = f" {picture.title}", f"{picture.status()} "
     room = columns - cell_len(right)
     return text_line(set_cell_size(left, max(0, room)) + right, "reverse")
 
 
-def _cut(lines: list[Line], rows: int, lang: Lang) -> list[Line]:
+def _cut(lines: list[ScreenLine], rows: int, lang: Lang) -> list[ScreenLine]:
     if len(lines) <= rows:
         return lines
     more = len(lines) - rows + 1
@@ -145,12 +145,12 @@ def _keys(picture: Picture) -> int:
     return max(cell_len(choice.key) for choice in picture.choices)
 
 
-def _list(picture: Picture, width: int, columns: int) -> list[Line]:
+def _list(picture: Picture, width: int, columns: int) -> list[ScreenLine]:
     """The choices, column by column; where they are more, those around the selected one."""
     choices, rows, keys = picture.choices, picture.list_rows, _keys(picture) if picture.choices else 0
     shown = rows * columns
     first = min(max(0, picture.selected - shown // 2), max(0, len(choices) - shown))
-    lines: list[Line] = [[] for _ in range(rows)]
+    lines: list[ScreenLine] = [[] for _ in range(rows)]
     for place, choice in enumerate(choices[first : first + shown]):
         number = first + place
         has_more = (place == 0 and first > 0) or (place == shown - 1 and number < len(choices) - 1)
@@ -160,7 +160,7 @@ def _list(picture: Picture, width: int, columns: int) -> list[Line]:
     return lines
 
 
-def _about(picture: Picture, width: int) -> list[Line]:
+def _about(picture: Picture, width: int) -> list[ScreenLine]:
     """What the selected choice would do, and what it is called where the list cuts that; nothing moves from choice to
     choice, because as many lines are kept free as the longest takes."""
     said = [_said_of(choice, width - _keys(picture) - 6) for choice in picture.choices]
@@ -170,12 +170,12 @@ def _about(picture: Picture, width: int) -> list[Line]:
     return lines[:most] + [[]] * (most - len(lines))
 
 
-def _said_of(choice: Choice, room: int) -> str:
+def _said_of(choice: MenuLine, room: int) -> str:
     label = choice.label if cell_len(choice.label) > room else ""
     return ". ".join(filter(None, (label, choice.about)))
 
 
-def _beside(left: list[Line], right: list[Line], width: int) -> list[Line]:
+def _beside(left: list[ScreenLine], right: list[ScreenLine], width: int) -> list[ScreenLine]:
     lines = []
     for number in range(max(len(left), len(right))):
         line = left[number] if number < len(left) else []

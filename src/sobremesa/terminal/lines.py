@@ -15,13 +15,13 @@ from sobremesa.console import SafeConsole
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.screen import draw_table
 from sobremesa.terminal.answers import matching
-from sobremesa.terminal.choices import Choice, Draft, actions_under, choices_of, chosen_in_words, keyed
+from sobremesa.terminal.choices import Draft, MenuLine, actions_under, choices_of, chosen_in_words, keyed
 from sobremesa.terminal.explaining import asked_in_words, help_page, rules_page, wished
 from sobremesa.terminal.scene import Scene
-from sobremesa.terminal.screen import EVERYWHERE, HELP, Answer, Command, Option
+from sobremesa.terminal.screen import EVERYWHERE, HELP, MenuItem, Reply, Wish
 
 T = TypeVar("T")
-Read = Callable[[str], str]
+ReadLine = Callable[[str], str]
 RECALLED = 8  # lines that tell what happened last
 PROMPT = "> "
 
@@ -31,7 +31,7 @@ class LineScreen:
 
     is_private = False
 
-    def __init__(self, console: SafeConsole, lang: Lang, read: Read | None = None) -> None:
+    def __init__(self, console: SafeConsole, lang: Lang, read: ReadLine | None = None) -> None:
         self._console = console
         self._lang: Lang = lang
         self._read = read or (lambda prompt: console.input(prompt))
@@ -63,16 +63,16 @@ class LineScreen:
     def show(self, scene: Scene, seconds: float = 0) -> None:
         """Only what is asked about is drawn."""
 
-    def ask(self, scene: Scene, commands: Sequence[Command] = ()) -> Answer:
+    def ask(self, scene: Scene, wishes: Sequence[Wish] = ()) -> Reply:
         if not scene.legal or not scene.is_asked:
             return self._wait()
         if scene is not self._drawn:
             drawing = draw_table(scene.game, scene.view, scene.at_seats, scene.lang, self._console.width - 4)
             self._console.print(Panel(drawing, title=scene.game.info.title))
             self._drawn = scene
-        return self._decide(scene, commands)
+        return self._decide(scene, wishes)
 
-    def _decide(self, scene: Scene, commands: Sequence[Command]) -> Answer:
+    def _decide(self, scene: Scene, wishes: Sequence[Wish]) -> Reply:
         """Ask until there is an answer; what fits several choices narrows the list, an empty line widens it again."""
         draft: Draft = ()
         listed = choices_of(scene)
@@ -80,52 +80,52 @@ class LineScreen:
             self._put(scene, draft, listed)
             text = self._read(PROMPT).strip()
             found = matching(text, listed, actions_under(scene, draft))
-            wish = None if found else wished(text, (*commands, *EVERYWHERE), scene.lang)
+            wish = None if found else wished(text, (*wishes, *EVERYWHERE), scene.lang)
             if not text and scene.may_pass:
-                return Answer(passes=True)
+                return Reply(passes=True)
             if len(found) == 1 and not found[0].draft:
-                return Answer(found[0].action, found[0].passes)
-            if wish in commands:
+                return Reply(found[0].action, found[0].passes)
+            if wish in wishes:
                 assert wish is not None
-                return Answer(wish=wish.name)
+                return Reply(wish=wish.name)
             if text and not found and wish is None:
-                return Answer(action=text)
+                return Reply(action=text)
             if wish is not None or (not text and not draft and listed == choices_of(scene)):
-                self._do(wish or HELP, scene, commands)
+                self._do(wish or HELP, scene, wishes)
                 continue
             draft = found[0].draft if len(found) == 1 else draft if text else ()
             listed = keyed(scene, found) if len(found) > 1 else choices_of(scene, draft)
 
-    def _put(self, scene: Scene, draft: Draft, listed: Sequence[Choice]) -> None:
+    def _put(self, scene: Scene, draft: Draft, listed: Sequence[MenuLine]) -> None:
         self._console.print(Styled(chosen_in_words(scene, draft), "bold") if draft else asked_in_words(scene))
         width = max((len(choice.key) for choice in listed), default=0)
         for choice in listed:
             about = (f"  {choice.about}" if choice.about else "", "dim")
             self._console.print(Styled.assemble(f"  {choice.key:>{width}}  {choice.label}", about), soft_wrap=True)
 
-    def _do(self, command: Command, scene: Scene, commands: Sequence[Command]) -> None:
-        if command.name == "quit":
+    def _do(self, wish: Wish, scene: Scene, wishes: Sequence[Wish]) -> None:
+        if wish.name == "quit":
             raise EOFError
-        if command.name == "help":
-            self._console.print(help_page(scene, (*commands, *EVERYWHERE))(self._console.width))
-        elif command.name == "rules":
+        if wish.name == "help":
+            self._console.print(help_page(scene, (*wishes, *EVERYWHERE))(self._console.width))
+        elif wish.name == "rules":
             self._console.print(rules_page(scene, self._console.width)[0](self._console.width))
-        elif command.name == "log":
+        elif wish.name == "log":
             for line in self._log:
                 self._console.print(f"  {line}", style="dim")
 
-    def _wait(self) -> Answer:
+    def _wait(self) -> Reply:
         self._news.wait()
         self._news.clear()
-        return Answer()
+        return Reply()
 
-    def menu(self, title: str, about: RenderableType, options: Sequence[Option], wakes: bool = False) -> str:
+    def menu(self, title: str, about: RenderableType, options: Sequence[MenuItem], wakes: bool = False) -> str:
         if about:
             self._console.print(about)
         if not options:
             self._wait()
             return ""
-        choices = [Choice(str(number), option.label, option.name) for number, option in enumerate(options, 1)]
+        choices = [MenuLine(str(number), option.label, option.name) for number, option in enumerate(options, 1)]
         while True:
             self._console.print(title, style="bold")
             for choice in choices:

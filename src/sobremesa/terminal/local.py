@@ -19,7 +19,7 @@ from sobremesa.saved import SavedMatch
 from sobremesa.terminal.ending import result
 from sobremesa.terminal.explaining import hint_page
 from sobremesa.terminal.scene import Scene
-from sobremesa.terminal.screen import HINT, UNDO, Option, Screen
+from sobremesa.terminal.screen import HINT, UNDO, MenuItem, TableScreen
 from sobremesa.terminal.seating import stand_in
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class LocalTable:
         match: Match,
         bots: dict[int, Player],
         kept: SavedMatch,
-        screen: Screen,
+        screen: TableScreen,
         lang: Lang,
         manners: Manners = Manners(),  # noqa: B008
     ) -> None:
@@ -136,12 +136,13 @@ class LocalTable:
         return bool(lines)
 
     def _hand_over(self, seat: int) -> None:
-        """Let another person look, behind a cover."""
-        if seat == self._reader or self._shows_all:
+        """Let another person look, behind a cover where there is something to hide."""
+        if seat == self._reader:
             return
         name = self.names[seat]
         words = Text(f"Le toca a {name}. Los demás, que no miren.", f"It is {name}'s turn. The others look away.")
-        self._screen.cover(words.to(self._lang))
+        if not self._shows_all:
+            self._screen.cover(words.to(self._lang))
         self._look_from(seat)
 
     def _look_from(self, seat: int) -> None:
@@ -267,14 +268,14 @@ class LocalTable:
         self._tell()
 
 
-def practice_menu(screen: Screen, lang: Lang) -> bool:
+def practice_menu(screen: TableScreen, lang: Lang) -> bool:
     """Whether somebody takes a decision back although something has been seen since."""
     about = Text(
         "Ya se ha visto algo desde tu última decisión. Si la deshaces, la partida será de práctica.",
         "Something has been seen since your last decision. If you take it back, the match becomes practice.",
     )
     options = [
-        Option("yes", Text("Deshacer", "Take it back").to(lang)),
-        Option("no", Text("Seguir como está", "Go on as it is").to(lang)),
+        MenuItem("yes", Text("Deshacer", "Take it back").to(lang)),
+        MenuItem("no", Text("Seguir como está", "Go on as it is").to(lang)),
     ]
     return screen.menu(UNDO.word.to(lang).capitalize(), about.to(lang), options) == "yes"

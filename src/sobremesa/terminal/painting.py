@@ -14,7 +14,7 @@ from sobremesa.console import SafeConsole
 from sobremesa.engine.untrusted import harmless
 
 Fragment = tuple[str, str]  # a style of prompt_toolkit, and a text
-Line = list[Fragment]
+ScreenLine = list[Fragment]
 
 COLOURS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "gray")
 ANSI = [f"ansi{name}" for name in COLOURS] + [
@@ -23,14 +23,14 @@ ANSI = [f"ansi{name}" for name in COLOURS] + [
 MARKS = ("bold", "dim", "italic", "underline", "reverse")
 
 
-def lines_of(drawing: RenderableType, width: int) -> list[Line]:
+def lines_of(drawing: RenderableType, width: int) -> list[ScreenLine]:
     """A drawing as lines, none wider than the width."""
     console = SafeConsole(io.StringIO(), width=width, terminal=True)
     drawn = console.render_lines(drawing, console.options.update(width=width, height=None), pad=False)
     return [[_fragment(segment) for segment in line if not segment.control] for line in drawn]
 
 
-def text_line(text: str, style: str = "") -> Line:
+def text_line(text: str, style: str = "") -> ScreenLine:
     return [(style, harmless(text).replace("\n", " "))]
 
 
@@ -53,7 +53,7 @@ def _colour(ground: str, colour: Color | None) -> list[str]:
     return [f"{ground}:{ANSI[colour.number]}"]
 
 
-def writable(line: Line) -> Line:
+def writable(line: ScreenLine) -> ScreenLine:
     """The line in signs that the terminal's encoding has."""
     encoding = sys.stdout.encoding or "utf-8"
     if encoding.lower().replace("-", "") == "utf8":

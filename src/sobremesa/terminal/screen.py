@@ -12,43 +12,43 @@ from sobremesa.terminal.scene import Scene
 
 T = TypeVar("T")
 
-CommandName = Literal["hint", "undo", "help", "rules", "log", "quit", "react"]
+WishName = Literal["hint", "undo", "help", "rules", "log", "quit", "react"]
 
 
-class Command(NamedTuple):
+class Wish(NamedTuple):
     """What can be asked for at any question, by a key or by a word."""
 
-    name: CommandName
+    name: WishName
     key: str
     word: Text
 
 
-HINT = Command("hint", "f2", Text("pista", "hint"))
-UNDO = Command("undo", "f3", Text("deshacer", "undo"))
-REACT = Command("react", "f6", Text("gesto", "react"))
-HELP = Command("help", "f1", Text("ayuda", "help"))
-RULES = Command("rules", "f4", Text("reglas", "rules"))
-LOG = Command("log", "f5", Text("registro", "log"))
-QUIT = Command("quit", "f10", Text("salir", "quit"))
+HINT = Wish("hint", "f2", Text("pista", "hint"))
+UNDO = Wish("undo", "f3", Text("deshacer", "undo"))
+REACT = Wish("react", "f6", Text("gesto", "react"))
+HELP = Wish("help", "f1", Text("ayuda", "help"))
+RULES = Wish("rules", "f4", Text("reglas", "rules"))
+LOG = Wish("log", "f5", Text("registro", "log"))
+QUIT = Wish("quit", "f10", Text("salir", "quit"))
 EVERYWHERE = (HELP, RULES, LOG, QUIT)  # which a screen does by itself
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """What somebody answered: an action, nothing to an offer, or a wish; all empty if they were interrupted by news."""
 
     action: str | None = None
     passes: bool = False
-    wish: CommandName | None = None
+    wish: WishName | None = None
 
 
-class Option(NamedTuple):
+class MenuItem(NamedTuple):
     """A line of a menu."""
 
     name: str
     label: str
 
 
-class Screen(Protocol):
+class TableScreen(Protocol):
     """A terminal, as tables use it."""
 
     @property
@@ -74,10 +74,10 @@ class Screen(Protocol):
     def show(self, scene: Scene, seconds: float = 0) -> None:
         """The table as it is now, for so long or until somebody skips it."""
 
-    def ask(self, scene: Scene, commands: Sequence[Command] = ()) -> Answer:
-        """A decision; `commands` are what can be wished for beside those that every screen has."""
+    def ask(self, scene: Scene, wishes: Sequence[Wish] = ()) -> Reply:
+        """A decision; `wishes` are what can be wished for beside those that every screen has."""
 
-    def menu(self, title: str, about: RenderableType, options: Sequence[Option], wakes: bool = False) -> str:
+    def menu(self, title: str, about: RenderableType, options: Sequence[MenuItem], wakes: bool = False) -> str:
         """The name of the option that was chosen; empty for news, if they wake who reads it."""
 
     def page(self, title: str, content: Callable[[int], RenderableType], line: int = 0) -> None:

@@ -1,0 +1,152 @@
+"""What can be typed for a choice: words of its label in the reader's language, its key, or what records write."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sobremesa.engine.contract import Game
+from sobremesa.engine.language import LANGUAGES, Lang
+from sobremesa.engine.match import Match
+from sobremesa.engine.untrusted import names_to_show
+from sobremesa.games import load_game
+from sobremesa.terminal.answers import matching, words_of
+from sobremesa.terminal.choices import AT_ONCE, MenuLine, actions_under, choices_of, left
+from sobremesa.terminal.scene import Scene
+from tests import sixth
+from tests.games.dos.table import DosTable
+
+GAMES = ("toma6", "push", "dos", "bids", "highscore", "farol")
+
+
+def game_named(name: str) -> Game:
+    return sixth.INFO.load() if name == sixth.INFO.name else load_game(name)
+
+
+def scene_of(match: Match, seat: int, lang: Lang) -> Scene:
+    names = names_to_show([str(seat) for seat in range(match.players)], lang)
+    return Scene(match.game, match.view(seat), names, lang, match.legal(seat), seat in match.offered)
+
+
+def scenes(name: str, lang: Lang, matches: int = 4) -> list[Scene]:
+    """Decisions of random matches, of one or many actions."""
+    game = game_named(name)
+    found = []
+    for number in range(matches):
+        match = Match.new(game, game.info.players[-1], f"words {number}")
+        dice = random.Random(number)
+        for _ in range(60):
+            if match.over:
+                break
+            seat = dice.choice(match.to_act)
+            found.append(scene_of(match, seat, lang))
+            match.play(seat, dice.choice(match.legal(seat)))
+    return found
+
+
+def lines(*labels: str) -> list[MenuLine]:
+    return [MenuLine(str(number), label, f"a{number}") for number, label in enumerate(labels, 1)]
+
+
+def meant(text: str, *labels: str) -> list[str]:
+    return [choice.label for choice in matching(text, lines(*labels))]
+
+
+# --- reading
+
+
+def test_accents_capitals_and_signs_do_not_matter() -> None:
+    assert words_of("7 Verde, ¡Cruz!") == ["7", "verde", "cruz"]
+    assert words_of("n5") == ["n", "5"]
+    assert meant("ACABAR EL TURNO", "Acabar el turno.", "Robar") == ["Acabar el turno."]
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("robar", "Robar una carta"),
+        ("rob", "Robar una carta"),
+        ("parar", "Parar y tomar una fila"),
+        ("asegurar verde", "Asegurar el verde: 12 puntos"),
+        ("7 verde", "Pujar con el 7 verde"),
+        ("verde 7", "Pujar con el 7 verde"),
+        ("7v", "Pujar con el 7 verde"),
+        ("n5", "Pujar con el 5 negro"),
+        ("fila 2", "Llevarme la fila 2: 4 bueyes"),
+    ],
+)
+def test_a_few_words_mean_one_label(text: str, label: str) -> None:
+    others = ["Asegurar el rojo: 7 puntos", "Pujar con el 5 rojo", "Llevarme la fila 1: 2 bueyes"]
+    every = ["Robar una carta", "Parar y tomar una fila", "Asegurar el verde: 12 puntos", "Pujar con el 7 verde"]
+    every += ["Pujar con el 5 negro", "Llevarme la fila 2: 4 bueyes", *others]
+    assert meant(text, *every) == [label]
+
+
+def test_a_figure_is_never_cut_short() -> None:
+    assert meant("8", "Jugar el 82", "Jugar el 88") == []
+
+
+def test_just_these_dice_are_meant() -> None:
+    dice = ["Volver a tirar un 3", "Volver a tirar un 3 y un 5", "Volver a tirar un 3, un 5 y un 6"]
+    assert meant("5 3", *dice) == [dice[1]]
+    assert meant("5 5", "Volver a tirar un 5", "Volver a tirar un 5 y otro 5") == ["Volver a tirar un 5 y otro 5"]
+
+
+def test_what_fits_several_narrows() -> None:
+    assert meant("pujar", "Pujar con el 7", "Robar", "Pujar con el 8") == ["Pujar con el 7", "Pujar con el 8"]
+
+
+def test_what_fits_nothing_means_nothing() -> None:
+    assert meant("enrocar", "Robar") == []
+    assert meant("  ", "Robar") == []
+
+
+# --- every game
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_action_is_understood_by_its_label_its_notation_and_its_key(game: str, lang: Lang) -> None:
+    for scene in scenes(game, lang):
+        listed, more = choices_of(scene), actions_under(scene)
+        for choice in more:
+            assert choice.action in [found.action for found in matching(choice.label, listed, more)], choice
+            assert [found.action for found in matching(choice.action or "", listed, more)] == [choice.action]
+        for choice in listed:
+            if choice.key:
+                assert matching(choice.key, listed, more) == [choice]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_action_is_reached_by_steps(game: str) -> None:
+    stepped = 0
+    for scene in scenes(game, "en"):
+        waiting, reached = [choices_of(scene)], set()
+        while waiting:
+            for choice in waiting.pop():
+                if choice.draft:
+                    waiting.append(choices_of(scene, choice.draft))
+                    stepped += 1
+                elif choice.action:
+                    reached.add(choice.action)
+        assert reached == set(scene.open_actions)
+        assert len(choices_of(scene)) <= max(AT_ONCE, len(scene.view.to_act), 10)
+    assert stepped or game not in ("dos", "highscore")
+
+
+def test_dos_asks_for_a_card_of_the_row_and_then_for_mine() -> None:
+    table = DosTable("r7 b8", "r1 r3 r4 r5 r6 g2 g3 g4 g5 g6", "b1 b3")
+    scene = scene_of(table.match, 0, "es")
+    first = choices_of(scene)
+    steps = {choice.label: choice.draft for choice in first if choice.draft}
+    assert sorted(steps) == ["7 rojo, triángulo (fila central) …", "8 azul, cuadrado (fila central) …"]
+    second = choices_of(scene, steps["7 rojo, triángulo (fila central) …"])
+    assert all(choice.draft[:1] == ("row:r7",) or str(choice.action).startswith("r7=") for choice in second)
+    assert any("1 rojo" in choice.label for choice in second)
+    assert not any("8 azul" in choice.label for choice in second)
+
+
+def test_things_are_taken_off_as_often_as_they_are_touched() -> None:
+    assert left(["hand:b1", "hand:b1"], ("hand:b1",)) == ["hand:b1"]
+    assert left(["hand:b1"], ("hand:b1", "hand:b1")) is None
