@@ -101,8 +101,8 @@ class RemoteTable:
         """
         listening = self._line.begin(self._listen())
         try:
-            if self._seat.sight is not None:
-                self._screen.begin_log(self._lines((self._line(self._seat.log())).happened))
+            told = [] if self._seat.sight is None else self._line(self._seat.log()).happened
+            self._screen.begin_log(self._lines(told))
             while not self._seat.is_over:
                 self._hear()
                 self._go_on()
