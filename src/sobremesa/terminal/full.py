@@ -15,6 +15,7 @@ from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.filters import Condition, Filter
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.layout import BufferControl, FormattedTextControl, HSplit, Layout, VSplit, Window
 from prompt_toolkit.output import Output
 from rich.cells import cell_len
@@ -62,6 +63,7 @@ class Begun(NamedTuple):
     draft: Draft
     typed: str
     selected: int
+    fits_several: bool
 
 
 class FullScreen:
@@ -82,6 +84,7 @@ class FullScreen:
         self._wakes = False  # whether news end the question
         self._woken = False  # news came while nobody was asked
         self._begun: Begun | None = None
+        self._early: list[KeyPress] = []  # pressed since then, and meant for the same decision
         self._page: Reading | None = None
         self._cover = ""
         self._skip = Event()
@@ -161,6 +164,8 @@ class FullScreen:
     def menu(self, title: str, about: RenderableType, options: Sequence[MenuItem], wakes: bool = False) -> str:
         def begin() -> None:
             self._wishes, self._draft, self._wakes = (), (), wakes
+            self._begun = None
+            self._early.clear()
             picture = self._picture
             picture.title, picture.status, picture.scene, picture.about = title, lambda: "", None, about
             picture.ask = Styled()
@@ -189,19 +194,25 @@ class FullScreen:
         if self._asked is None:
             self._woken = True
         elif self._wakes:
-            scene, text = self._scene, self._typed.text
-            self._begun = None if scene is None else Begun(scene.legal, self._draft, text, self._picture.selected)
+            self._begun = None if self._scene is None else self._begun_with(self._scene)
             self._answer(Reply())
+
+    def _begun_with(self, scene: Scene) -> Begun:
+        return Begun(scene.legal, self._draft, self._typed.text, self._picture.selected, self._fits_several)
 
     def _take_up(self, scene: Scene) -> None:
         """Go on with what somebody had begun to choose when news came, if it can still be chosen."""
         begun, self._begun = self._begun, None
+        early, self._early = self._early, []
         if begun is not None and begun.legal == scene.legal:
             self._draft = begun.draft
             self._list_choices()
             self._typed.text = begun.typed
             self._typed.cursor_position = len(begun.typed)
             self._picture.selected = min(begun.selected, max(0, len(self._picture.choices) - 1))
+            self._fits_several = begun.fits_several
+            self._app.key_processor.feed_multiple(early)
+            self._app.key_processor.process_keys()
 
     def _await(self, begin: Callable[[], None]) -> Any:
         """Put a question on the screen, and wait for the answer."""
@@ -229,7 +240,7 @@ class FullScreen:
         """Do something in the thread of the screen; what comes after its end is not done."""
         loop = self._app.loop
         if loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(work)
+            loop.call_soon_threadsafe(work, context=self._app.context)  # in which keys know what they do
 
     def _redraw(self) -> None:
         self._app.invalidate()
@@ -355,7 +366,8 @@ class FullScreen:
         reads = Condition(lambda: self._page is not None)
         covered = Condition(lambda: bool(self._cover))
         chooses = Condition(lambda: self._asked is not None and self._page is None and not self._cover)
-        waits = Condition(lambda: self._asked is None and self._page is None)
+        waits = Condition(lambda: self._asked is None and self._page is None and self._begun is None)
+        interrupted = Condition(lambda: self._asked is None and self._page is None and self._begun is not None)
 
         def on(*names: str, when: Filter, act: Callable[[], None]) -> None:
             for name in names:
@@ -387,6 +399,7 @@ class FullScreen:
         ):
             on(name, when=reads, act=lambda step=step: self._turn(step))  # type: ignore[misc]
         on("escape", "enter", "q", when=reads, act=self._close_page)
+        keys.add("<any>", filter=interrupted, eager=True)(lambda event: self._early.extend(event.key_sequence))
         on("<any>", when=waits | reads | covered, act=lambda: None)
         on("enter", " ", "escape", when=waits, act=self._skip.set)
         return keys
