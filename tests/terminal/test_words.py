@@ -12,11 +12,13 @@ from sobremesa.engine.match import Match
 from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games import load_game
 from sobremesa.terminal.answers import matching, words_of
-from sobremesa.terminal.choices import AT_ONCE, MenuLine, actions_under, choices_of, left
+from sobremesa.terminal.choices import AT_ONCE, Draft, MenuLine, actions_under, choices_of, left
 from sobremesa.terminal.scene import Scene
 from tests import sixth
 from tests.games.dos.table import DosTable
+from tests.games.toma6.table import Toma6Table
 
+MATCHES = 4
 GAMES = ("toma6", "push", "dos", "bids", "highscore", "farol")
 
 
@@ -29,11 +31,11 @@ def scene_of(match: Match, seat: int, lang: Lang) -> Scene:
     return Scene(match.game, match.view(seat), names, lang, match.legal(seat), seat in match.offered)
 
 
-def scenes(name: str, lang: Lang, matches: int = 4) -> list[Scene]:
+def scenes(name: str, lang: Lang, every: int = 1) -> list[Scene]:
     """Decisions of random matches, of one or many actions."""
     game = game_named(name)
     found = []
-    for number in range(matches):
+    for number in range(MATCHES):
         match = Match.new(game, game.info.players[-1], f"words {number}")
         dice = random.Random(number)
         for _ in range(60):
@@ -42,7 +44,7 @@ def scenes(name: str, lang: Lang, matches: int = 4) -> list[Scene]:
             seat = dice.choice(match.to_act)
             found.append(scene_of(match, seat, lang))
             match.play(seat, dice.choice(match.legal(seat)))
-    return found
+    return found[::every]
 
 
 def lines(*labels: str) -> list[MenuLine]:
@@ -121,18 +123,34 @@ def test_every_action_is_understood_by_its_label_its_notation_and_its_key(game: 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_action_is_reached_by_steps(game: str) -> None:
     stepped = 0
-    for scene in scenes(game, "en"):
-        waiting, reached = [choices_of(scene)], set()
-        while waiting:
-            for choice in waiting.pop():
-                if choice.draft:
-                    waiting.append(choices_of(scene, choice.draft))
-                    stepped += 1
-                elif choice.action:
-                    reached.add(choice.action)
-        assert reached == set(scene.open_actions)
-        assert len(choices_of(scene)) <= max(AT_ONCE, len(scene.view.to_act), 10)
+    for scene in scenes(game, "en", every=6):
+        lists = steps_of(scene)
+        assert {line.action for lines in lists for line in lines if line.action} == set(scene.open_actions)
+        assert len(lists[0]) <= max(AT_ONCE, len(scene.view.to_act), 10)
+        stepped += len(lists) - 1
     assert stepped or game not in ("dos", "highscore")
+
+
+def steps_of(scene: Scene) -> list[list[MenuLine]]:
+    """All lists to which a decision can lead, whatever is chosen first."""
+    lists = [choices_of(scene)]
+    drafts: set[Draft] = {()}
+    for lines in lists:
+        for line in lines:
+            draft = tuple(sorted(line.draft))
+            if draft not in drafts:
+                drafts.add(draft)
+                lists.append(choices_of(scene, line.draft))
+    return lists
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_lines_of_a_list_go_by_the_same_key_or_say_the_same(game: str) -> None:
+    for scene in scenes(game, "es", every=6):
+        for lines in steps_of(scene):
+            keys = [line.key for line in lines if line.key]
+            assert len(set(keys)) == len(keys)
+            assert len({line.label for line in lines}) == len(lines)
 
 
 def test_dos_asks_for_a_card_of_the_row_and_then_for_mine() -> None:
@@ -145,6 +163,42 @@ def test_dos_asks_for_a_card_of_the_row_and_then_for_mine() -> None:
     assert all(choice.draft[:1] == ("row:r7",) or str(choice.action).startswith("r7=") for choice in second)
     assert any("1 rojo" in choice.label for choice in second)
     assert not any("8 azul" in choice.label for choice in second)
+
+
+@pytest.mark.parametrize("text", ["put:y#", "Put yellow #", "PUT:Y#"])
+def test_an_action_behind_a_step_is_preferred_to_one_that_sounds_like_it(text: str) -> None:
+    table = DosTable("r8 g6", "y# y9 r1 r3 r4 r5 b1 b3 b4 b5", "b1 b3")
+    table.play("draw")
+    scene = scene_of(table.match, 0, "en")
+    listed = choices_of(scene)
+    assert "put:y#" not in [line.action for line in listed]
+    assert "put:y9" in [line.action for line in listed]
+    assert [line.action for line in matching(text, listed, actions_under(scene))] == ["put:y#"]
+
+
+def test_a_card_goes_by_the_sign_on_it() -> None:
+    assert meant("amarillo #", "Poner el 9 amarillo", "Poner el # amarillo") == ["Poner el # amarillo"]
+
+
+def test_where_figures_are_actions_nothing_else_goes_by_a_figure() -> None:
+    table = Toma6Table([[10], [20], [30], [40]], [[15, 25, 35], [50]], cards_each=3)
+    listed = choices_of(scene_of(table.match, 0, "es"))
+    assert [(line.key, line.label) for line in listed] == [
+        ("15", "Jugar el 15"),
+        ("25", "Jugar el 25"),
+        ("35", "Jugar el 35"),
+    ]
+    assert matching("2", listed) == []
+
+
+def test_an_offer_is_let_pass_by_its_own_line() -> None:
+    table = DosTable("r7 b8", "b1 b3 b4", "y1 y3 g7", "b5 b6 b7", dos_call="explicit")
+    state = table.match._state
+    state.on_turn, state.to_act, state.may_act = 1, 1 << 1, 1 << 1
+    table.play("r7=g7", "end", seat=1)
+    listed = choices_of(scene_of(table.match, 0, "es"))
+    assert [line.label for line in listed] == ["Pillar a quien acaba de jugar", "Dejarlo pasar"]
+    assert [line.passes for line in matching("dejar", listed)] == [True]
 
 
 def test_things_are_taken_off_as_often_as_they_are_touched() -> None:
