@@ -11,6 +11,7 @@ import pytest
 
 import sobremesa
 from sobremesa import cli
+from sobremesa.cli import shared
 from tests.full_disk import Disk
 
 pytestmark = pytest.mark.slow
@@ -93,8 +94,9 @@ def test_a_full_disk_is_found_out_first(simulate: Simulate, tmp_path: Path, monk
 
 def test_own_bots_go_by_short_names_where_there_is_no_room(simulate: Simulate, monkeypatch: pytest.MonkeyPatch) -> None:
     words = (*SMALL, "--games", "4", "--bots", LOWEST, "random")
+    monkeypatch.setattr(shared.out, "width", 200)
     assert f" {LOWEST} " in simulate(*words)[1]
-    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(shared.out, "width", 80)
     table = simulate(*words)[1].splitlines()[1:4]
     assert max(map(len, table)) <= 80
     assert [line.split()[1] for line in table] == ["Bot", "LowestCard", "random"]

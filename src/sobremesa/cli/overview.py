@@ -79,7 +79,9 @@ OVERVIEW = (
                 "Play many matches between bots and count who wins",
             ),
             "report": Text("Un juego en cifras, en una página", "A game in figures, as one page"),
-            "solve": Text("Resuelve High Score de forma exacta", "Solve High Score exactly"),
+            "solve": Text(
+                "Resuelve un turno de forma exacta, donde se puede", "Solve a turn exactly, where that can be done"
+            ),
             "verify": Text(
                 "Reparte otra vez desde la semilla y lo comprueba todo", "Deal again from the seed and check everything"
             ),

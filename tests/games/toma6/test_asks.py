@@ -71,20 +71,20 @@ def test_the_last_one_hears_that_the_table_waits() -> None:
         (
             [ANA, LUIS],
             3,
-            "Toca otra para cambiarla, hasta que elija Eva.",
-            "Tap another to change it, until Eva has chosen.",
+            "Elige otra para cambiarla, hasta que elija Eva.",
+            "Choose another to change it, until Eva has chosen.",
         ),
         (
             [ANA],
             3,
-            "Toca otra para cambiarla, hasta que elijan Luis y Eva.",
-            "Tap another to change it, until Luis and Eva have chosen.",
+            "Elige otra para cambiarla, hasta que elijan Luis y Eva.",
+            "Choose another to change it, until Luis and Eva have chosen.",
         ),
         (
             [ANA],
             5,
-            "Toca otra para cambiarla; faltan 4 por elegir.",
-            "Tap another to change it; 4 still have to choose.",
+            "Elige otra para cambiarla; faltan 4 por elegir.",
+            "Choose another to change it; 4 still have to choose.",
         ),
     ],
 )

@@ -45,14 +45,14 @@ def _changeable(missing: Sequence[int], names: PrintableNames) -> Text:
         return NOTHING
     if len(missing) > NAMED:
         return Text(
-            f"Toca otra para cambiarla; faltan {len(missing)} por elegir.",
-            f"Tap another to change it; {len(missing)} still have to choose.",
+            f"Elige otra para cambiarla; faltan {len(missing)} por elegir.",
+            f"Choose another to change it; {len(missing)} still have to choose.",
         )
     who = joined([names[seat] for seat in missing])
     is_one = len(missing) == 1
     return Text(
-        f"Toca otra para cambiarla, hasta que {'elija' if is_one else 'elijan'} {who.es}.",
-        f"Tap another to change it, until {who.en} {'has' if is_one else 'have'} chosen.",
+        f"Elige otra para cambiarla, hasta que {'elija' if is_one else 'elijan'} {who.es}.",
+        f"Choose another to change it, until {who.en} {'has' if is_one else 'have'} chosen.",
     )
 
 
