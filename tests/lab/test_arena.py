@@ -195,7 +195,7 @@ def test_shares_of_any_numbers_in_any_order_give_the_same() -> None:
     contest = arena(round_robin(["random", "easy", "casual"], 2, "1"))
     setup = msgspec.json.encode(contest.setup())
 
-    def elsewhere(_: Arena, numbers: Iterable[int]) -> Generator[ArenaMatch, None, None]:
+    def elsewhere(_: Arena, numbers: Iterable[int], every: int) -> Generator[ArenaMatch, None, None]:
         left = list(numbers)
         for share in (left[20:], left[:7], left[7:20]):
             done = msgspec.json.encode(play_matches(msgspec.json.decode(setup, type=ArenaSetup), share))

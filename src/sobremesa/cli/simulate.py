@@ -14,12 +14,14 @@ import sobremesa
 from sobremesa.cli.shared import (
     LANG,
     BotsOption,
+    Every,
     GameName,
     GameOptions,
     Json,
     Language,
     On,
     Players,
+    RecordsFile,
     Seed,
     StoreFile,
     Threads,
@@ -31,6 +33,7 @@ from sobremesa.cli.shared import (
     out,
     players_at,
     print_json,
+    tell_records,
 )
 from sobremesa.engine.contract import GameInfo, game_info
 from sobremesa.engine.language import figure, number
@@ -54,6 +57,8 @@ def simulate(
     threads: Threads = None,
     on: On = None,
     store: StoreFile = None,
+    records: RecordsFile = None,
+    every: Every = 1,
     out_file: Annotated[
         Path | None,
         typer.Option(
@@ -85,6 +90,8 @@ def simulate(
             threads=threads,
             on=on,
             store=store,
+            records=records,
+            every=every,
             out=out_file,
             progress=CommandWatcher(uses_for_simulation),
             **plain(settled),
@@ -95,6 +102,8 @@ def simulate(
         _show_report(info, report)
     if out_file is not None and not as_json:
         out.print(_(f"Filas en {out_file}", f"Rows in {out_file}"), soft_wrap=True)
+    if not as_json:
+        tell_records(records)
 
 
 def _show_report(info: GameInfo, report: Report) -> None:

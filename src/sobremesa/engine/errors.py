@@ -108,3 +108,8 @@ class BadRecord(Mistake):
     def __init__(self, line: int, text: Text) -> None:
         super().__init__(Text(f"línea {line}: {text.es}", f"line {line}: {text.en}"))
         self.line = line
+        self._reason = text
+
+    def moved(self, lines: int) -> BadRecord:
+        """The same, so many lines further down."""
+        return BadRecord(self.line + lines, self._reason)
