@@ -12,7 +12,7 @@ from contextlib import ExitStack, nullcontext
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sobremesa import games as _games  # registers the games
 from sobremesa.engine.contract import View
@@ -100,16 +100,17 @@ def simulate(
     store: str | Path | None = None,
     out: str | Path | None = None,
     records: str | Path | None = None,
+    decisions: str | Path | None = None,
     every: int = 1,
     progress: Callable[[int], None] | Watcher | None = None,
     **options: object,
 ) -> Report:
     """Many matches between bots: who wins, and how. One bot is for all seats, several are one for each.
 
-    With `out`, a file with a row for each match and seat: `.csv`, or `.parquet` with the extra `data`. With `records`,
-    a file with the record of one match in `every`. With `on`, it is played on Ray (`"ray"` or an address). A `store`
-    keeps what is played, and the same call goes on. `progress`
-    hears how many matches were just played; a `Watcher` hears more.
+    With `out`, a file with a row for each match and seat: `.csv`, or `.parquet` with the extra `data`. Of one match in
+    `every`, `records` is a file with its record, and `decisions` (`.parquet`) one with a row for each decision. With
+    `on`, it is played on Ray (`"ray"` or an address). A `store` keeps what is played, and the same call goes on.
+    `progress` hears how many matches were just played; a `Watcher` hears more.
     """
     from sobremesa.lab.chunk_store import ChunkStore, keeping, kept_seed
     from sobremesa.lab.places import check, is_here, place
@@ -120,13 +121,15 @@ def simulate(
     from sobremesa.lab.watching import telling, watcher_of
 
     names = [_name_of(bot) for bot in ([bots] if isinstance(bots, str | type) else bots)]
-    file, rows, kept_in = _path(store), _path(out), _path(records)
+    file, rows, kept_in, learned_from = _path(store), _path(out), _path(records), _path(decisions)
     watcher = watcher_of(progress)
     check_games(games)
     check(on, threads)
     if rows is not None:
         check_rows_file(rows)
     check_records_file(kept_in, every)
+    if learned_from is not None:
+        _decisions().check_decisions_file(learned_from)
     luck = seed if seed is not None or file is None else kept_seed(file)
     simulation = plan(game, players, options, names, luck)
     watcher.planned(simulation.game, simulation.bots, is_here(on))
@@ -137,13 +140,19 @@ def simulate(
         ExitStack() as files,
         watcher.playing(games) as advance,
     ):
-        keepers = (
-            [files.enter_context(records_file(kept_in, _games.load_game(simulation.game), simulation.settled()))]
-            if kept_in
-            else []
-        )
+        opened = _games.load_game(simulation.game)
+        keepers = []
+        if kept_in is not None:
+            keepers.append(files.enter_context(records_file(kept_in, opened, simulation.settled())))
+        if learned_from is not None:
+            keepers.append(files.enter_context(_decisions().decisions_file(learned_from, opened, simulation)))
         play = there.simulation if kept is None else keeping(kept, games, there.simulation)
         return simulate(simulation, games, there.workers, rows, advance, play, keepers=keepers, every=every)
+
+
+def _decisions() -> Any:
+    """Environments are built on the lab: what they add to a simulation is loaded by name."""
+    return import_module("sobremesa.envs.decisions")
 
 
 def arena(

@@ -38,7 +38,7 @@ from sobremesa.cli.shared import (
 from sobremesa.engine.contract import GameInfo, game_info
 from sobremesa.engine.language import figure, number
 from sobremesa.engine.options import as_text, plain
-from sobremesa.warm import uses_for_simulation
+from sobremesa.warm import LEARN, uses_for_simulation
 
 if TYPE_CHECKING:
     from sobremesa.lab.simulate import Report
@@ -58,6 +58,16 @@ def simulate(
     on: On = None,
     store: StoreFile = None,
     records: RecordsFile = None,
+    decisions: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.parquet",
+            help=_(
+                "escribe una fila por decisión, con lo que se veía, se podía y se hizo",
+                "write a row for each decision: what was seen, what was open, what was done",
+            ),
+        ),
+    ] = None,
     every: Every = 1,
     out_file: Annotated[
         Path | None,
@@ -80,6 +90,9 @@ def simulate(
 
     from sobremesa.cli.watching import CommandWatcher
 
+    def uses(bots: list[str]) -> tuple[str, ...]:
+        return (*uses_for_simulation(bots), *((LEARN,) if decisions is not None else ()))
+
     with interruptible():
         report = sobremesa.simulate(
             info.name,
@@ -91,9 +104,10 @@ def simulate(
             on=on,
             store=store,
             records=records,
+            decisions=decisions,
             every=every,
             out=out_file,
-            progress=CommandWatcher(uses_for_simulation),
+            progress=CommandWatcher(uses),
             **plain(settled),
         )
     if as_json:
@@ -102,6 +116,8 @@ def simulate(
         _show_report(info, report)
     if out_file is not None and not as_json:
         out.print(_(f"Filas en {out_file}", f"Rows in {out_file}"), soft_wrap=True)
+    if decisions is not None and not as_json:
+        out.print(_(f"Decisiones en {decisions}", f"Decisions in {decisions}"), soft_wrap=True)
     if not as_json:
         tell_records(records)
 

@@ -17,7 +17,7 @@ import numpy as np
 from msgspec import inspect
 
 from sobremesa.engine.contract import game_info
-from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.errors import BadSetup, MissingExtra
 from sobremesa.engine.files import check_writable, told, whole_file
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import Text
@@ -44,22 +44,17 @@ def check_rows_file(path: Path) -> None:
             )
         )
     if ending == PARQUET:
-        _arrow()
+        arrow()
     check_writable(path)
 
 
-def _arrow() -> Any:
+def arrow() -> Any:
     """PyArrow with its Parquet part, if this machine has it."""
     try:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise BadSetup(
-            Text(
-                "para escribir Parquet falta pyarrow: pip install 'sobremesa[data]'; CSV no necesita nada más",
-                "Parquet needs pyarrow: pip install 'sobremesa[data]'; CSV needs nothing more",
-            )
-        ) from None
+        raise MissingExtra("pyarrow", "data") from None
     return pyarrow
 
 
@@ -97,15 +92,12 @@ class CsvWriter:
 class ParquetWriter:
     """Rows in columns with types; one row group for each group of matches."""
 
-    def __init__(self, file: IO[bytes], types: dict[str, type]) -> None:
-        self._arrow = _arrow()
-        kinds = {int: self._arrow.int64(), float: self._arrow.float64(), bool: self._arrow.bool_()}
-        self._schema = self._arrow.schema(
-            [(name, kinds.get(kind, self._arrow.string())) for name, kind in types.items()]
-        )
-        self._writer = self._arrow.parquet.ParquetWriter(file, self._schema)
+    def __init__(self, file: IO[bytes], schema: Any) -> None:
+        self._arrow = arrow()
+        self._schema = schema
+        self._writer = self._arrow.parquet.ParquetWriter(file, schema)
 
-    def write(self, columns: Columns) -> None:
+    def write(self, columns: dict[str, Any]) -> None:
         self._writer.write_table(self._arrow.table(columns, self._schema))
 
     def close(self) -> None:
@@ -114,6 +106,11 @@ class ParquetWriter:
     def give_up(self) -> None:
         """PyArrow would write its end when it is forgotten, to a file that is closed by then."""
         self._writer.is_open = False
+
+
+def _schema(types: dict[str, type]) -> Any:
+    kinds = {int: arrow().int64(), float: arrow().float64(), bool: arrow().bool_()}
+    return arrow().schema([(name, kinds.get(kind, arrow().string())) for name, kind in types.items()])
 
 
 class RowsFile:
@@ -135,7 +132,9 @@ class RowsFile:
         types = {**_TYPES, **{OPTION + name: kind for name, kind in self._options.items()}}
         with told(self._path):
             file = self._files.enter_context(whole_file(self._path))
-            self._writer: RowsWriter = (ParquetWriter if self._is_parquet else CsvWriter)(file, types)
+            self._writer: RowsWriter = (
+                ParquetWriter(file, _schema(types)) if self._is_parquet else CsvWriter(file, types)
+            )
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
