@@ -20,6 +20,7 @@ from sobremesa.engine.seeds import numbered, read_series_seed
 from sobremesa.engine.state import Actions
 from sobremesa.engine.untrusted import printable, printable_value
 from sobremesa.envs.buffers import buffers, shapes_of
+from sobremesa.envs.compiling import BATCH, compiling
 from sobremesa.envs.crew import Crew
 from sobremesa.envs.flow import (
     DRAW,
@@ -93,7 +94,8 @@ class Batch:
         self._masks = self.mask.view(np.uint8).view(game.learning.mask)[:, 0]
         self._ended = self.ended.view(np.uint8)
         self._make_places(threads)
-        self.reset()
+        with compiling(BATCH, game):
+            self.reset()
 
     def _make_places(self, threads: int) -> None:
         game, count, learning = self.game, self.count, self.game.learning
