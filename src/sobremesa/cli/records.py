@@ -22,8 +22,8 @@ from sobremesa.cli.shared import (
     print_json,
 )
 from sobremesa.cli.warming import match_of, read_match
-from sobremesa.engine.language import AND, figure, listed, number
-from sobremesa.engine.narrator import SPECTATOR
+from sobremesa.engine.language import AND, Text, figure, listed, number
+from sobremesa.engine.narrator import SPECTATOR, counted
 from sobremesa.engine.record import parse_record
 from sobremesa.engine.untrusted import PrintableNames, names_to_show
 
@@ -171,10 +171,11 @@ def _show_verified(record: RecordText, file: Path, seed: str | None, as_json: bo
     ending = (
         _(f"gana {winners} ({points})", f"{winners} won ({points})") if match.over else _("sin terminar", "unfinished")
     )
+    actions = counted(match.step, Text("jugada", "action"), Text("jugadas", "actions"), LANG)
     out.print(
         _(
-            f"Correcto: {match.game.info.title}, {match.step} jugadas, {ending}.",
-            f"Correct: {match.game.info.title}, {match.step} actions, {ending}.",
+            f"Correcto: {match.game.info.title}, {actions}, {ending}.",
+            f"Correct: {match.game.info.title}, {actions}, {ending}.",
         )
     )
     out.print(_toss_in_words(told, names))

@@ -36,7 +36,8 @@ from sobremesa.cli.shared import (
     tell_records,
 )
 from sobremesa.engine.contract import GameInfo, game_info
-from sobremesa.engine.language import figure, number
+from sobremesa.engine.language import Text, figure, number
+from sobremesa.engine.narrator import counted
 from sobremesa.engine.options import as_text, plain
 from sobremesa.warm import LEARN, uses_for_simulation
 
@@ -128,20 +129,22 @@ def _show_report(info: GameInfo, report: Report) -> None:
     out.print(_table(report))
     games, rounds = _number(report.games, ","), _number(report.rounds / report.games)
     mean = _number(report.decisions / report.games, ".1f")
+    matches = _("partida", "match") if report.games == 1 else _("partidas", "matches")
     out.print(
         _(
-            f"{games} partidas; de media {rounds} rondas y {mean} decisiones "
+            f"{games} {matches}; de media {rounds} rondas y {mean} decisiones "
             f"(de {report.fewest_decisions} a {report.most_decisions})",
-            f"{games} matches; on average {rounds} rounds and {mean} decisions "
+            f"{games} {matches}; on average {rounds} rounds and {mean} decisions "
             f"({report.fewest_decisions} to {report.most_decisions})",
         )
     )
     decisions, seconds = _number(report.decisions, ","), _number(report.seconds)
+    threads = counted(report.threads, Text("hilo", "thread"), Text("hilos", "threads"), LANG)
     rate = _number(report.decisions / max(report.seconds, 1e-9), ",.0f")
     out.print(
         _(
-            f"{decisions} decisiones en {seconds} s ({rate} por segundo, {report.threads} hilos)",
-            f"{decisions} decisions in {seconds} s ({rate} a second, {report.threads} threads)",
+            f"{decisions} decisiones en {seconds} s ({rate} por segundo, {threads})",
+            f"{decisions} decisions in {seconds} s ({rate} a second, {threads})",
         )
     )
     out.print(_(f"semilla: {report.seed}", f"seed: {report.seed}"), style="dim")
