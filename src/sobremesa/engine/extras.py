@@ -6,6 +6,23 @@ import shlex
 import sys
 from importlib.metadata import PackageNotFoundError, requires
 
+SERVER = (
+    "alembic",
+    "anyio",
+    "prometheus_client",
+    "psycopg",
+    "sqlalchemy",
+    "starlette",
+    "uvicorn",
+    "uvloop",
+    "websockets",
+)
+
+
+def extra_of(module: str | None) -> str | None:
+    """The extra that brings a module which every installation that serves tables has."""
+    return "server" if (module or "").partition(".")[0] in SERVER else None
+
 
 def how_to_install(extra: str) -> str:
     """The command that installs the packages of an extra where this Python finds them.
