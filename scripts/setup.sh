@@ -77,7 +77,7 @@ install_in() {
     fi
     say "setting up (once, a minute or two)..."
     rm -f "$venv/ready-run" "$venv/ready-dev"
-    target=$checkout
+    target="$checkout[server]"
     [ "$kind" = dev ] && target="$checkout[dev]"
     say "downloading Node, which builds the page..."
     { { [ -x "$venv/bin/python" ] && "$venv/bin/python" -c '' || "$python" -m venv --clear "$venv"; } >>"$log" 2>&1 &&

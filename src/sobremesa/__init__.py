@@ -7,12 +7,12 @@ report = sobremesa.simulate("toma6", players=4, games=10_000)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, nullcontext
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sobremesa import games as _games  # registers the games
 from sobremesa.engine.contract import View
@@ -59,6 +59,18 @@ def load(text: str, seed: str | None = None) -> Match:
     return load(text, seed)
 
 
+def load_each(file: str | Path) -> Iterator[Match]:
+    """The matches of a file of records, such as `simulate` and `arena` write, one after another."""
+    from sobremesa.engine.match import load
+    from sobremesa.saved import records_in
+
+    for record in records_in(Path(file)):
+        try:
+            yield load(record.text)
+        except BadRecord as bad:
+            raise bad.moved(record.line - 1) from None
+
+
 def restore(snapshot: bytes) -> Match:
     """The match that `Match.snapshot` made bytes of."""
     from sobremesa.engine.match import restore
@@ -87,29 +99,37 @@ def simulate(
     on: str | None = None,
     store: str | Path | None = None,
     out: str | Path | None = None,
+    records: str | Path | None = None,
+    decisions: str | Path | None = None,
+    every: int = 1,
     progress: Callable[[int], None] | Watcher | None = None,
     **options: object,
 ) -> Report:
     """Many matches between bots: who wins, and how. One bot is for all seats, several are one for each.
 
-    With `out`, a file with a row for each match and seat: `.csv`, or `.parquet` with the extra `data`. With `on`, it
-    is played on Ray (`"ray"` or an address). A `store` keeps what is played, and the same call goes on. `progress`
-    hears how many matches were just played; a `Watcher` hears more.
+    With `out`, a file with a row for each match and seat: `.csv`, or `.parquet` with the extra `data`. Of one match in
+    `every`, `records` is a file with its record, and `decisions` (`.parquet`) one with a row for each decision. With
+    `on`, it is played on Ray (`"ray"` or an address). A `store` keeps what is played, and the same call goes on.
+    `progress` hears how many matches were just played; a `Watcher` hears more.
     """
     from sobremesa.lab.chunk_store import ChunkStore, keeping, kept_seed
     from sobremesa.lab.places import check, is_here, place
+    from sobremesa.lab.records_file import check_records_file, records_file
     from sobremesa.lab.rows import check_rows_file
     from sobremesa.lab.simulate import check_games, simulate
     from sobremesa.lab.simulation import plan
     from sobremesa.lab.watching import telling, watcher_of
 
     names = [_name_of(bot) for bot in ([bots] if isinstance(bots, str | type) else bots)]
-    file, rows = _path(store), _path(out)
+    file, rows, kept_in, learned_from = _path(store), _path(out), _path(records), _path(decisions)
     watcher = watcher_of(progress)
     check_games(games)
     check(on, threads)
     if rows is not None:
         check_rows_file(rows)
+    check_records_file(kept_in, every)
+    if learned_from is not None:
+        _decisions().check_decisions_file(learned_from)
     luck = seed if seed is not None or file is None else kept_seed(file)
     simulation = plan(game, players, options, names, luck)
     watcher.planned(simulation.game, simulation.bots, is_here(on))
@@ -117,10 +137,22 @@ def simulate(
         telling(watcher, file is not None),
         ChunkStore(file, simulation) if file else nullcontext() as kept,
         place(on, threads, watcher) as there,
+        ExitStack() as files,
         watcher.playing(games) as advance,
     ):
+        opened = _games.load_game(simulation.game)
+        keepers = []
+        if kept_in is not None:
+            keepers.append(files.enter_context(records_file(kept_in, opened, simulation.settled())))
+        if learned_from is not None:
+            keepers.append(files.enter_context(_decisions().decisions_file(learned_from, opened, simulation)))
         play = there.simulation if kept is None else keeping(kept, games, there.simulation)
-        return simulate(simulation, games, there.workers, rows, advance, play)
+        return simulate(simulation, games, there.workers, rows, advance, play, keepers=keepers, every=every)
+
+
+def _decisions() -> Any:
+    """Environments are built on the lab: what they add to a simulation is loaded by name."""
+    return import_module("sobremesa.envs.decisions")
 
 
 def arena(
@@ -133,23 +165,28 @@ def arena(
     threads: int | None = None,
     on: str | None = None,
     store: str | Path | None = None,
+    records: str | Path | None = None,
+    every: int = 1,
     progress: Callable[[int], None] | Watcher | None = None,
     lang: Lang = "en",
     **options: object,
 ) -> ArenaReport:
     """Bots against each other on duplicate deals: a round robin of `bots`, or a fixed table of `seats`.
 
-    A `store` keeps every match, and the same call goes on where it stopped. With `on`, it is played on Ray.
+    A `store` keeps every match, and the same call goes on where it stopped. With `records`, a file with the records of
+    all matches on one deal in `every`. With `on`, it is played on Ray.
     """
     from sobremesa.lab.arena import arrange, run
     from sobremesa.lab.arena_store import ArenaStore, open_store
     from sobremesa.lab.places import check, is_here, place
+    from sobremesa.lab.records_file import check_records_file, records_file
     from sobremesa.lab.standings import NotKept, report
     from sobremesa.lab.watching import telling, watcher_of
 
-    file, watcher = _path(store), watcher_of(progress)
+    file, kept_in, watcher = _path(store), _path(records), watcher_of(progress)
     met, sat = (None if given is None else [_name_of(bot) for bot in given] for given in (bots, seats))
     check(on, threads)
+    check_records_file(kept_in, every)
     contest = arrange(game, players, options, met, sat, seed, file)
     setup, schedule = contest.setup(), contest.schedule
     total = schedule.rounded(matches)
@@ -158,8 +195,9 @@ def arena(
         with telling(watcher, file is not None, kept.loss), place(on, threads, watcher) as there:
             if total != matches:
                 watcher.rounded(matches, total, schedule.whole_set)
-            with watcher.playing(total) as advance:
-                played = run(contest, total, there.arena, kept, advance)
+            writing = records_file(kept_in, contest.game, contest.options) if kept_in else nullcontext()
+            with writing as keeper, watcher.playing(total) as advance:
+                played = run(contest, total, there.arena, kept, advance, keeper, every)
     told = report(setup, played, lang)
     loss = kept.loss()
     if loss is not None:
@@ -249,6 +287,7 @@ __all__ = [
     "__version__",
     "arena",
     "load",
+    "load_each",
     "new",
     "report",
     "restore",

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import stat
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 import platformdirs
 
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.files import try_writing, why, write_whole
 from sobremesa.engine.language import Lang, Text
-from sobremesa.engine.record import MOST_CHARACTERS, UNFINISHED
+from sobremesa.engine.record import BEGINNING, MOST_CHARACTERS, UNFINISHED, parse_record, seed_line
+from sobremesa.engine.untrusted import printable
 
 if TYPE_CHECKING:
     from sobremesa.engine.match import Match
 
 SUFFIX = ".sobremesa"
 MOST_BYTES = 4 * MOST_CHARACTERS  # of the text of a record
+_TURN_OF_DEAL = re.compile(r"(.*#[0-9]+)\.([0-9]{1,3})", re.DOTALL)
 
 
 def matches_folder() -> Path:
@@ -54,14 +58,93 @@ def new_path(game: str) -> Path:
     return matches_folder() / f"{game}-{stamp}-{os.getpid()}{SUFFIX}"
 
 
+class RecordText(NamedTuple):
+    """One of the records in a file."""
+
+    line: int  # on which it begins, from 1
+    text: str
+
+
 def read_text(path: Path) -> str:
-    """The text of a record file, of which no more is read than a record can hold."""
+    """The text of a file with one record, of which no more is read than a record can hold."""
     try:
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            return _decoded(path, file.read(MOST_BYTES + 1))
     except OSError as error:
-        reason = why(error)
-        raise BadSetup(Text(f"no se puede leer {path}: {reason.es}", f"{path} cannot be read: {reason.en}")) from None
+        raise _unreadable(path, error) from None
+
+
+def records_in(path: Path) -> Iterator[RecordText]:
+    """The records of a file, one after another, however many: only one of them is in memory at a time."""
+    try:
+        with path.open("rb") as file:
+            yield from _split(path, file)
+    except OSError as error:
+        raise _unreadable(path, error) from None
+
+
+def _split(path: Path, file: IO[bytes]) -> Iterator[RecordText]:
+    first, lines, size = 1, list[bytes](), 0
+    for number, line in enumerate(iter(lambda: file.readline(MOST_BYTES + 1), b""), 1):
+        if lines and line.startswith(BEGINNING.encode()):
+            yield RecordText(first, _decoded(path, b"".join(lines)))
+            first, lines, size = number, [], 0
+        lines.append(line)
+        size += len(line)
+        if size > MOST_BYTES:
+            break
+    yield RecordText(first, _decoded(path, b"".join(lines)))
+
+
+def find_record(path: Path, seed: str | None) -> RecordText:
+    """The record of the match with this seed, `S#17`; without one, the only record of the file.
+
+    The matches of an arena's deal have the same seed: `S#17.0` is the first of them, `S#17.1` the second.
+    """
+    if seed is None:
+        return _only_record(path)
+    same = list(islice(_with_seed(path, seed), 2))
+    if len(same) == 2:
+        raise BadSetup(
+            Text(
+                f"en {path} hay varias partidas con la semilla {printable(seed)}: di cuál, como {printable(seed)}.0",
+                f"several matches in {path} have the seed {printable(seed)}: say which, such as {printable(seed)}.0",
+            )
+        )
+    turn = _TURN_OF_DEAL.fullmatch(seed)
+    if turn is not None and not same:
+        same = list(islice(_with_seed(path, turn[1]), int(turn[2]), int(turn[2]) + 1))
+    if not same:
+        raise BadSetup(
+            Text(f"en {path} no está la partida {printable(seed)}", f"there is no match {printable(seed)} in {path}")
+        )
+    return same[0]
+
+
+def _only_record(path: Path) -> RecordText:
+    found = list(islice(records_in(path), 2))
+    if len(found) == 2:
+        seed = printable(parse_record(found[0].text).seed or "S#0")
+        raise BadSetup(
+            Text(
+                f"en {path} hay varias partidas; di cuál por su semilla, como --match {seed}",
+                f"there are several matches in {path}; say which by its seed, such as --match {seed}",
+            )
+        )
+    return found[0]
+
+
+def _with_seed(path: Path, seed: str) -> Iterator[RecordText]:
+    line = seed_line(seed)
+    return (record for record in records_in(path) if line in record.text.splitlines())
+
+
+def _unreadable(path: Path, error: OSError) -> BadSetup:
+    reason = why(error)
+    return BadSetup(Text(f"no se puede leer {path}: {reason.es}", f"{path} cannot be read: {reason.en}"))
+
+
+def _decoded(path: Path, data: bytes) -> str:
     if len(data) > MOST_BYTES:
         raise BadSetup(
             Text(f"{path} es demasiado largo para ser una partida", f"{path} is too long for a record"),

@@ -150,6 +150,7 @@ def _learning(game: Game) -> tuple[list[Any], Callable[[], None]]:
     from sobremesa.engine.kernel_calls import encode_observation_in
     from sobremesa.engine.match import Match
     from sobremesa.envs.batches import Batch
+    from sobremesa.envs.compiling import SINGLE, compiling
     from sobremesa.envs.flow import work
     from sobremesa.envs.positions import imagine, imagine_in
     from sobremesa.envs.seatwise import Seatwise
@@ -158,7 +159,8 @@ def _learning(game: Game) -> tuple[list[Any], Callable[[], None]]:
         batch = Batch(game, game.info.players[0], 1, seed="warm")
         batch.step(batch.random_moves())
         match = Match.new(game, game.info.players[0], "warm")
-        Seatwise(match).observation(0)
+        with compiling(SINGLE, game):
+            Seatwise(match).observation(0)
         imagine(match, 0, "warm")
 
     return [work, encode_observation_in.kernel, imagine_in.kernel], learn

@@ -23,12 +23,12 @@ LOWEST = f"{Path(__file__).parent.parent.parent / 'examples' / 'lowest_card.py'}
 
 @pytest.fixture
 def simulate(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Simulate:
-    for module in (cli, *(sys.modules[f"sobremesa.cli.{name}"] for name in ("shared", "simulate"))):
+    for module in (cli, *(sys.modules[f"sobremesa.cli.{name}"] for name in ("shared", "simulate", "records"))):
         monkeypatch.setattr(module, "LANG", "en")
     monkeypatch.setenv("COLUMNS", "160")
 
-    def call(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.argv", ["sobremesa", "simulate", *words])
+    def call(*words: str, command: str = "simulate") -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.argv", ["sobremesa", command, *words])
         with pytest.raises(SystemExit) as leaving:
             cli.main()
         told = capsys.readouterr()
@@ -56,6 +56,29 @@ def test_rows_are_written_beside_the_report(simulate: Simulate, tmp_path: Path) 
     assert len(path.read_text(encoding="utf-8").splitlines()) == 11
     code, out, _ = simulate(*SMALL, "--games", "5", "--out", str(path), "--json")
     assert json.loads(out)["games"] == 5
+
+
+def test_matches_are_written_and_one_is_taken_out_by_its_seed(simulate: Simulate, tmp_path: Path) -> None:
+    path = tmp_path / "matches"
+    code, out, _ = simulate(*SMALL, "--games", "9", "--records", str(path), "--every", "4")
+    assert code == 0
+    assert f"Matches in {path}" in out
+
+    def call(command: str, *words: str) -> tuple[int, str, str]:
+        return simulate(str(path), *words, command=command)
+
+    assert call("verify")[1].startswith("Correct: 3 matches, ")
+    assert [json.loads(line)["seed"] for line in call("verify", "--json")[1].splitlines()] == [
+        "1#0",
+        "1#4",
+        "1#8",
+    ]
+    assert call("verify", "--match", "1#4")[1].startswith("Correct: Toma 6, ")
+    assert "say which by its seed, such as --match 1#0" in call("replay")[2]
+    assert json.loads(call("replay", "--match", "1#8", "--json")[1].splitlines()[0])["event"] == "match"
+    assert json.loads(call("review", "--match", "1#8", "--simulations", "40", "--json")[1])
+    assert json.loads(call("hint", "--match", "1#8", "--after", "0", "--simulations", "40", "--json")[1])
+    assert "there is no match 1#5" in call("hint", "--match", "1#5")[2]
 
 
 def test_levels_and_own_bots_play(simulate: Simulate) -> None:

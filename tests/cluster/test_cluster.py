@@ -65,6 +65,19 @@ def test_one_thread_two_threads_and_ray_give_the_same(tmp_path: Path) -> None:
     assert rows[0] == rows[1] == rows[2]
 
 
+def test_matches_that_are_kept_are_the_same(tmp_path: Path) -> None:
+    places: dict[str, dict[str, Any]] = {"here": {}, "there": {"on": "ray"}}
+    for name, place in places.items():
+        sobremesa.simulate(
+            "toma6", 3, games=400, bots="casual", seed=1, records=tmp_path / name, every=7, rounds=1, **place
+        )
+        sobremesa.arena(
+            "toma6", ["casual", "random"], players=2, matches=6, seed=1, records=tmp_path / f"{name} too", **place
+        )
+    assert (tmp_path / "here").read_bytes() == (tmp_path / "there").read_bytes()
+    assert (tmp_path / "here too").read_bytes() == (tmp_path / "there too").read_bytes()
+
+
 def test_progress_tells_every_match_once() -> None:
     told: list[int] = []
     sobremesa.simulate("push", 2, games=5000, seed=1, on="ray", progress=told.append)

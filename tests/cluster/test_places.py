@@ -12,6 +12,7 @@ from sobremesa import cli
 from sobremesa.cluster import joining
 from sobremesa.cluster.chunks import SHORTEST, Pace, adjoined
 from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.extras import how_to_install
 
 SIMULATE = ("simulate", "toma6", "--games", "1000000000")
 ARENA = ("arena", "toma6", "--bots", "casual", "random")
@@ -80,7 +81,7 @@ def test_without_the_extra_it_says_what_to_install(
     command: Command, what: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    assert is_one_sentence(command(*what, "--on", "ray"), "--on needs Ray: pip install 'sobremesa[cluster]'")
+    assert is_one_sentence(command(*what, "--on", "ray"), f"--on needs Ray: {how_to_install('cluster')}")
 
 
 def test_mistakes_are_told_in_spanish_too() -> None:

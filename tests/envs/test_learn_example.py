@@ -111,6 +111,6 @@ def test_the_whole_script_ends_in_the_arena(
     example.main()
     told = capfd.readouterr().out
     assert "lesson 1 of 1" in told
-    assert "4 matches on 1 deals" in told or "4 partidas" in told
+    assert "4 matches on 1 deal;" in told or "4 partidas" in told
     assert "forfeit" not in told
     assert (tmp_path / "learned.npz").is_file()

@@ -15,6 +15,7 @@ from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 import sobremesa
 from sobremesa import envs
 from sobremesa.engine.errors import BadSetup, MissingExtra, Mistake, NotYourTurn
+from sobremesa.engine.extras import how_to_install
 from tests.envs.short import Short, every_game
 
 # PettingZoo warns of masked observations unless a game is on its own list, and of masks without a move after the end.
@@ -189,7 +190,7 @@ def test_without_the_extra_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "sobremesa.envs.pettingzoo")
     with pytest.raises(MissingExtra) as error:
         envs.aec("dos", players=2)
-    assert error.value.to("en") == "PettingZoo is not installed: pip install 'sobremesa[rl]'"
-    assert error.value.to("es") == "falta PettingZoo: pip install 'sobremesa[rl]'"
+    assert error.value.to("en") == f"PettingZoo is not installed: {how_to_install('rl')}"
+    assert error.value.to("es") == f"falta PettingZoo: {how_to_install('rl')}"
     assert isinstance(error.value, ImportError)
     assert envs.batch("dos", players=2, count=1).seat[0] >= 0

@@ -24,6 +24,7 @@ from sobremesa.games import load_game
 from sobremesa.lab import arena as lab
 from sobremesa.lab.arena import Arena, ArenaWorker, play_here, play_matches, ranks_of
 from sobremesa.lab.arena_store import ArenaMatch, ArenaSetup, ArenaStore, open_store
+from sobremesa.lab.arena_text import summary
 from sobremesa.lab.schedule import Schedule, fixed_field, round_robin
 from sobremesa.lab.standings import ArenaReport, report
 from sobremesa.lab.threads import Stopped
@@ -195,7 +196,7 @@ def test_shares_of_any_numbers_in_any_order_give_the_same() -> None:
     contest = arena(round_robin(["random", "easy", "casual"], 2, "1"))
     setup = msgspec.json.encode(contest.setup())
 
-    def elsewhere(_: Arena, numbers: Iterable[int]) -> Generator[ArenaMatch, None, None]:
+    def elsewhere(_: Arena, numbers: Iterable[int], every: int) -> Generator[ArenaMatch, None, None]:
         left = list(numbers)
         for share in (left[20:], left[:7], left[7:20]):
             done = msgspec.json.encode(play_matches(msgspec.json.decode(setup, type=ArenaSetup), share))
@@ -223,6 +224,7 @@ def test_forfeits_are_counted_with_their_first_reason() -> None:
     result = told(contest, run(contest, 10, 1, ArenaStore()))
     bots = {bot.name: bot for bot in result.bots}
     assert (bots["guest"].forfeits, bots["guest"].first_forfeit) == (10, "I give up")
+    assert (bots["guest"].first_forfeit_seed, bots["random"].first_forfeit_seed) == ("1#0", None)
     assert bots["guest"].win_share == 0
     assert bots["guest"].mean_points is None
     assert (bots["random"].forfeits, bots["random"].win_share) == (0, 1)
@@ -391,3 +393,9 @@ def test_an_arena_that_met_a_full_disk_is_gone_on_with(tmp_path: Path) -> None:
             store.add(match)
     assert not path.read_bytes().endswith(b"\n")
     assert without_times(keep(path, contest, 6)) == without_times(run(contest, 6, 1, ArenaStore()))
+
+
+@pytest.mark.parametrize(("deals", "says"), [(1, "2 matches on 1 deal; "), (2, "4 matches on 2 deals; ")])
+def test_deals_are_counted_in_words(deals: int, says: str) -> None:
+    contest = arena(round_robin(["easy", "random"], 2, "1"))
+    assert summary(told(contest, run(contest, 2 * deals, 1, ArenaStore())), "en").startswith(says)

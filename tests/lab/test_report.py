@@ -421,6 +421,22 @@ def test_a_gap_is_told_as_far_as_it_is_seen(share: float, says: str) -> None:
     assert says in report_words.gap_in_words(gap, "en")
 
 
+@pytest.mark.parametrize(
+    ("figure", "says"),
+    [
+        (Figure(0.405, 0.314, 0.502, 0.24, 0.59), "it wins more, as far as this figure alone tells"),
+        (Figure(0.15, 0.08, 0.22, 0.05, 0.3), "it wins less, as far as this figure alone tells"),
+        (Figure(0.405, 0.314, 0.502, 0.27, 0.56), "skill, 20.7 %"),
+        (Figure(0.3, 0.24, 0.37, 0.2, 0.42), "do not show that it wins more"),
+    ],
+)
+def test_words_and_the_interval_beside_them_agree(figure: Figure, says: str) -> None:
+    gap = GapFigures(
+        better="good", others="casual", players=4, matches=100, win_share=figure, skill=scaled(figure, 0.25, 1)
+    )
+    assert says in report_words.gap_in_words(gap, "en")
+
+
 def test_what_chance_makes_of_equal_seats_is_rarely_claimed() -> None:
     """A hundred reports on a game of pure luck, each with ten seats: about five of them may claim anything."""
     dice = random.Random(1)

@@ -19,7 +19,7 @@ from sobremesa.engine.kernel import new_record, new_records
 from sobremesa.engine.kernel_calls import deal_in, observe_in, scratch
 from sobremesa.engine.match import Match, fresh_state
 from sobremesa.games import load_game
-from sobremesa.lab.simulate import PlaySimulation, Report, SimulationChunk, play_chunk, simulate
+from sobremesa.lab.simulate import PlaySimulation, Report, SimulationChunk, Wanted, play_chunk, simulate
 from sobremesa.lab.simulation import Simulation, plan
 from tests.lab.bots import Noting
 
@@ -88,13 +88,13 @@ def elsewhere(seed: int) -> PlaySimulation:
     """Plays shares as other machines would: sent there and back as bytes, and done in an order of its own."""
 
     def play(
-        simulation: Simulation, numbers: Iterable[range], with_outcomes: bool
+        simulation: Simulation, numbers: Iterable[range], wanted: Wanted
     ) -> Generator[SimulationChunk, None, None]:
         sent = msgspec.msgpack.decode(msgspec.msgpack.encode(simulation), type=Simulation)
         left = list(numbers)
         random.Random(seed).shuffle(left)
         for share in left:
-            done = msgspec.msgpack.encode(play_chunk(sent, share, with_outcomes))
+            done = msgspec.msgpack.encode(play_chunk(sent, share, wanted))
             yield msgspec.msgpack.decode(done, type=SimulationChunk)
 
     return play
@@ -115,9 +115,9 @@ def test_shares_of_any_size_in_any_order_give_the_same(tmp_path: Path, size: int
 
 def test_a_share_that_gets_lost_is_not_overlooked(tmp_path: Path) -> None:
     def lossy(
-        simulation: Simulation, numbers: Iterable[range], with_outcomes: bool
+        simulation: Simulation, numbers: Iterable[range], wanted: Wanted
     ) -> Generator[SimulationChunk, None, None]:
-        yield from list(elsewhere(1)(simulation, numbers, with_outcomes))[1:]
+        yield from list(elsewhere(1)(simulation, numbers, wanted))[1:]
 
     with pytest.raises(RuntimeError, match="20 matches were shared out, and 15 came back"):
         simulate(toma6(2, rounds=1), 20, 1, tmp_path / "rows.csv", play=lossy, size=5)

@@ -68,18 +68,18 @@ def no_script() -> Script:
 
 
 @step
-def nothing_noted(tools: Tools, notes: Any) -> None:
+def nothing_noted(tools: Tools, notes: Any, seat: int, action: int) -> None:
     """For matches of which only the end is wanted."""
 
 
 @step
 def play_on(
-    tools: Tools, policies: Array, script: Script, last: int, note: Callable[[Tools, Any], None], notes: Any
+    tools: Tools, policies: Array, script: Script, last: int, note: Callable[[Tools, Any, int, int], None], notes: Any
 ) -> tuple[int, int]:
     """Play the trial until it is past the moment `last`: first by the script, then by the seats' policies.
 
-    After each action `note` is called, which is a step, with `notes`. Tells how many decisions were made, and how many
-    of them were actions.
+    After each action `note` is called, which is a step, with `notes`, the seat and the action. Tells how
+    many decisions were made, and how many of them were actions.
     """
     trial, view, actions, log = tools.trials[0], tools.views[0], tools.lists[0], tools.logs[0]
     others, mine, passed = script.others, script.mine, script.passed
@@ -101,6 +101,6 @@ def play_on(
             passed |= 1 << seat
             continue
         apply(trial, seat, action, log)
-        note(tools, notes)
+        note(tools, notes, seat, action)
         played += 1
         passed = 0

@@ -33,7 +33,8 @@ from sobremesa.cli.shared import INTERRUPTED, LANG, MISTAKE, Language, _, check_
 from sobremesa.cli.usage import sentence_of
 from sobremesa.console import speak_every_encoding
 from sobremesa.engine.contract import all_games
-from sobremesa.engine.errors import Mistake
+from sobremesa.engine.errors import MissingExtra, Mistake
+from sobremesa.engine.extras import extra_of
 from sobremesa.engine.untrusted import printable
 from sobremesa.saved import matches_folder
 from sobremesa.table import logs
@@ -121,6 +122,11 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
         _fail(f"{error.strerror or error}: {error.filename or ''}".rstrip(": "))
+    except ModuleNotFoundError as error:
+        extra = extra_of(error.name)
+        if extra is None:
+            raise
+        _fail(MissingExtra(str(error.name), extra).to(LANG))
     except Exception as error:
         wrong = sentence_of(error)
         if wrong is None:

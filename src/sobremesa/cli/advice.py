@@ -13,6 +13,7 @@ from sobremesa.cli.shared import (
     Json,
     Language,
     LongJob,
+    MatchSeed,
     RecordFile,
     Seed,
     Threads,
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 )
 def hint(
     file: RecordFile,
+    which: MatchSeed = None,
     seat: Annotated[
         int | None, typer.Option(help=_("el asiento (si no, el primero que juega)", "the seat (default: first to act)"))
     ] = None,
@@ -73,7 +75,7 @@ def hint(
 
     tries = simulations if simulations is not None else USUAL_SIMULATIONS
     check_simulations(tries)
-    match = find_moment(read_match(file, seed, SEARCH), at, after, seat)
+    match = find_moment(read_match(file, which, seed, SEARCH), at, after, seat)
     asked = seat if seat is not None else match.to_act[0]
     with waiting(_("Pensando…", "Thinking…")):
         advice = advise(match, asked, tries)
@@ -110,6 +112,7 @@ def _show_advice(match: Match, advice: Advice) -> None:
 )
 def review(
     file: RecordFile,
+    which: MatchSeed = None,
     simulations: Annotated[
         int | None,
         typer.Option(help=_("veces que se prueba cada jugada", "how often each action is tried")),
@@ -131,7 +134,7 @@ def review(
 
     workers = threads if threads is not None else cores()
     check_threads(workers)
-    match = read_match(file, seed, SEARCH)
+    match = read_match(file, which, seed, SEARCH)
     if simulations is not None:
         check_simulations(simulations)
     with progress(LongJob(_("Repasando", "Reviewing"), lab.PARTS, is_share=True)) as advance:

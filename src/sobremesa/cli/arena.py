@@ -11,12 +11,14 @@ from rich.text import Text as Styled
 import sobremesa
 from sobremesa.cli.shared import (
     LANG,
+    Every,
     GameName,
     GameOptions,
     Json,
     Language,
     On,
     Players,
+    RecordsFile,
     Seed,
     StoreFile,
     Threads,
@@ -30,6 +32,7 @@ from sobremesa.cli.shared import (
     players_at,
     print_json,
     readable,
+    tell_records,
     write_page,
 )
 from sobremesa.engine.contract import GameInfo, game_info
@@ -77,6 +80,8 @@ def arena(
     threads: Threads = None,
     on: On = None,
     store: StoreFile = None,
+    records: RecordsFile = None,
+    every: Every = 1,
     html: Annotated[
         Path | None, typer.Option(metavar="FILE", help=_("escribe el informe como página", "write a report as a page"))
     ] = None,
@@ -105,6 +110,8 @@ def arena(
                 threads=threads,
                 on=on,
                 store=store,
+                records=records,
+                every=every,
                 progress=CommandWatcher(uses_for),
                 lang=LANG,
                 **plain(settled),
@@ -114,6 +121,8 @@ def arena(
     _show_arena(info, told, as_json)
     if html is not None:
         _write_report(told, html, as_json)
+    if not as_json:
+        tell_records(records)
     if loss is not None:
         raise loss
 

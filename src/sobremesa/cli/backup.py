@@ -12,7 +12,7 @@ import typer
 
 from sobremesa.cli.shared import Language, _, check_language, described, out, readable
 from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.files import is_device, not_written, whole_file
+from sobremesa.engine.files import is_device, not_written, replacing
 from sobremesa.engine.language import Text
 from sobremesa.saved import matches_folder
 
@@ -54,7 +54,7 @@ def backup(
         raise BadSetup(Text(f"no hay ninguna base de datos en {source}", f"there is no database at {source}"))
     _require_replaceable(file, source, force)
     try:
-        with whole_file(file) as fresh:
+        with replacing(file) as fresh:
             _copy(source, fresh)
     except OSError as error:
         raise not_written(file, error) from None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import msgspec
 import typer
 from rich.text import Text as Styled
 
@@ -13,6 +12,7 @@ from sobremesa.engine.contract import GameInfo, all_games, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 from sobremesa.engine.options import accepted_values
+from sobremesa.engine.schemas import described_schema
 
 
 @described("Los juegos, con sus jugadores y opciones.", "The games, with their players and options.")
@@ -84,4 +84,4 @@ def schema(
         print_json(protocol_schema(), indent=2)
         return
     opened = game_info(game).load()
-    print_json(msgspec.json.schema(opened.aids_type if aids else opened.view_type), indent=2)
+    print_json(described_schema(opened.aids_type if aids else opened.view_type), indent=2)

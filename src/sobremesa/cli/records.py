@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import chain, groupby
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,6 +12,7 @@ from sobremesa.cli.shared import (
     LANG,
     Json,
     Language,
+    MatchSeed,
     RecordFile,
     Seed,
     _,
@@ -20,14 +22,16 @@ from sobremesa.cli.shared import (
     print_json,
 )
 from sobremesa.cli.warming import match_of, read_match
-from sobremesa.engine.language import AND, figure, listed
-from sobremesa.engine.narrator import SPECTATOR
+from sobremesa.engine.language import AND, Text, figure, listed, number
+from sobremesa.engine.narrator import SPECTATOR, counted
+from sobremesa.engine.record import parse_record
 from sobremesa.engine.untrusted import PrintableNames, names_to_show
 
 if TYPE_CHECKING:
     from sobremesa.engine.log import Event
     from sobremesa.engine.match import Match
     from sobremesa.engine.record import MatchRecord
+    from sobremesa.saved import RecordText
 
 
 @described(
@@ -36,6 +40,7 @@ if TYPE_CHECKING:
 )
 def replay(
     file: RecordFile,
+    which: MatchSeed = None,
     as_json: Annotated[
         bool, typer.Option("--json", help=_("un suceso por línea, en JSON", "one event a line, as JSON"))
     ] = False,
@@ -55,7 +60,7 @@ def replay(
     lang: Language = None,
 ) -> None:
     check_language(lang)
-    match = read_match(file, seed)
+    match = read_match(file, which, seed)
     events = match.all_events() if seat is None else match.events(seat)
     if as_json:
         for event in events:
@@ -110,27 +115,55 @@ def _show_table(match: Match, names: PrintableNames, seat: int | None) -> None:
     "Reparte de nuevo desde la semilla y comprueba cada jugada, el resultado y el sorteo de la semilla.",
     "Deal again from the seed and check every action, the result and the toss for the seed.",
 )
-def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Language = None) -> None:
-    from sobremesa.engine.record import parse_record
-    from sobremesa.saved import read_text
+def verify(
+    file: RecordFile,
+    which: MatchSeed = None,
+    as_json: Json = False,
+    seed: Seed = None,
+    lang: Language = None,
+) -> None:
+    from sobremesa.saved import find_record, records_in
 
     check_language(lang)
-    text = read_text(file)
-    match = match_of(text, file, seed)
-    told = parse_record(text)
-    if as_json:
-        print_json(
-            {
-                "game": match.game.name,
-                "players": match.players,
-                "actions": match.step,
-                "finished": match.over,
-                "points": match.points,
-                "winners": match.winners,
-                "practice": match.practice,
-                "toss": _toss_as_data(told),
-            }
+    records = records_in(file) if which is None else iter([find_record(file, which)])
+    first, second = next(records), next(records, None)
+    if second is None:
+        _show_verified(first, file, seed, as_json)
+        return
+    matches = actions = 0
+    for record in chain([first, second], records):
+        match = match_of(record.text, file, seed, line=record.line)
+        matches, actions = matches + 1, actions + match.step
+        if as_json:
+            print_json(_verified_as_data(match, parse_record(record.text)))
+    if not as_json:
+        out.print(
+            _(
+                f"Correcto: {matches} partidas, {number(actions, ',', LANG)} jugadas.",
+                f"Correct: {matches} matches, {number(actions, ',', LANG)} actions.",
+            )
         )
+
+
+def _verified_as_data(match: Match, told: MatchRecord) -> dict[str, Any]:
+    return {
+        "game": match.game.name,
+        "players": match.players,
+        "seed": told.seed,
+        "actions": match.step,
+        "finished": match.over,
+        "points": match.points,
+        "winners": match.winners,
+        "practice": match.practice,
+        "toss": _toss_as_data(told),
+    }
+
+
+def _show_verified(record: RecordText, file: Path, seed: str | None, as_json: bool) -> None:
+    match = match_of(record.text, file, seed, line=record.line)
+    told = parse_record(record.text)
+    if as_json:
+        print_json(_verified_as_data(match, told))
         return
     names = names_to_show(match.names, LANG)
     winners = listed([names[seat] for seat in match.winners], LANG, AND)
@@ -138,10 +171,11 @@ def verify(file: RecordFile, as_json: Json = False, seed: Seed = None, lang: Lan
     ending = (
         _(f"gana {winners} ({points})", f"{winners} won ({points})") if match.over else _("sin terminar", "unfinished")
     )
+    actions = counted(match.step, Text("jugada", "action"), Text("jugadas", "actions"), LANG)
     out.print(
         _(
-            f"Correcto: {match.game.info.title}, {match.step} jugadas, {ending}.",
-            f"Correct: {match.game.info.title}, {match.step} actions, {ending}.",
+            f"Correcto: {match.game.info.title}, {actions}, {ending}.",
+            f"Correct: {match.game.info.title}, {actions}, {ending}.",
         )
     )
     out.print(_toss_in_words(told, names))

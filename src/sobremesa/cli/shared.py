@@ -154,6 +154,37 @@ Json = Annotated[bool, typer.Option("--json", help=_("escribe JSON para programa
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help=_("una partida guardada", "a saved match"))]
 
 
+RecordsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--records",
+        metavar="FILE",
+        help=_("escribe las partidas, una detrás de otra", "write the matches, one after another"),
+    ),
+]
+Every = Annotated[
+    int,
+    typer.Option(
+        metavar="N",
+        help=_(
+            "guarda una partida de cada N (en arena, un reparto)", "keep one match in N (of an arena, one deal in N)"
+        ),
+    ),
+]
+MatchSeed = Annotated[
+    str | None,
+    typer.Option(
+        "--match",
+        metavar="SEED",
+        callback=readable,
+        help=_(
+            "de un archivo con varias partidas, la que tiene esta semilla, como S#17",
+            "of a file with several matches, the one with this seed, such as S#17",
+        ),
+    ),
+]
+
+
 def check_language(lang: str | None) -> None:
     if lang is not None and lang not in LANGUAGES:
         raise BadSetup(
@@ -186,6 +217,11 @@ def write_page(page: Path, content: str) -> None:
             write_whole(page, content)
     except OSError as error:
         raise not_written(page, error) from None
+
+
+def tell_records(records: Path | None) -> None:
+    if records is not None:
+        out.print(_(f"Partidas en {records}", f"Matches in {records}"), soft_wrap=True)
 
 
 def print_json(value: Any, indent: int = 0) -> None:

@@ -14,12 +14,14 @@ import sobremesa
 from sobremesa.cli.shared import (
     LANG,
     BotsOption,
+    Every,
     GameName,
     GameOptions,
     Json,
     Language,
     On,
     Players,
+    RecordsFile,
     Seed,
     StoreFile,
     Threads,
@@ -31,11 +33,13 @@ from sobremesa.cli.shared import (
     out,
     players_at,
     print_json,
+    tell_records,
 )
 from sobremesa.engine.contract import GameInfo, game_info
-from sobremesa.engine.language import figure, number
+from sobremesa.engine.language import Text, figure, number
+from sobremesa.engine.narrator import counted
 from sobremesa.engine.options import as_text, plain
-from sobremesa.warm import uses_for_simulation
+from sobremesa.warm import LEARN, uses_for_simulation
 
 if TYPE_CHECKING:
     from sobremesa.lab.simulate import Report
@@ -54,6 +58,18 @@ def simulate(
     threads: Threads = None,
     on: On = None,
     store: StoreFile = None,
+    records: RecordsFile = None,
+    decisions: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.parquet",
+            help=_(
+                "escribe una fila por decisión, con lo que se veía, se podía y se hizo",
+                "write a row for each decision: what was seen, what was open, what was done",
+            ),
+        ),
+    ] = None,
+    every: Every = 1,
     out_file: Annotated[
         Path | None,
         typer.Option(
@@ -75,6 +91,9 @@ def simulate(
 
     from sobremesa.cli.watching import CommandWatcher
 
+    def uses(bots: list[str]) -> tuple[str, ...]:
+        return (*uses_for_simulation(bots), *((LEARN,) if decisions is not None else ()))
+
     with interruptible():
         report = sobremesa.simulate(
             info.name,
@@ -85,8 +104,11 @@ def simulate(
             threads=threads,
             on=on,
             store=store,
+            records=records,
+            decisions=decisions,
+            every=every,
             out=out_file,
-            progress=CommandWatcher(uses_for_simulation),
+            progress=CommandWatcher(uses),
             **plain(settled),
         )
     if as_json:
@@ -95,6 +117,10 @@ def simulate(
         _show_report(info, report)
     if out_file is not None and not as_json:
         out.print(_(f"Filas en {out_file}", f"Rows in {out_file}"), soft_wrap=True)
+    if decisions is not None and not as_json:
+        out.print(_(f"Decisiones en {decisions}", f"Decisions in {decisions}"), soft_wrap=True)
+    if not as_json:
+        tell_records(records)
 
 
 def _show_report(info: GameInfo, report: Report) -> None:
@@ -103,20 +129,22 @@ def _show_report(info: GameInfo, report: Report) -> None:
     out.print(_table(report))
     games, rounds = _number(report.games, ","), _number(report.rounds / report.games)
     mean = _number(report.decisions / report.games, ".1f")
+    matches = _("partida", "match") if report.games == 1 else _("partidas", "matches")
     out.print(
         _(
-            f"{games} partidas; de media {rounds} rondas y {mean} decisiones "
+            f"{games} {matches}; de media {rounds} rondas y {mean} decisiones "
             f"(de {report.fewest_decisions} a {report.most_decisions})",
-            f"{games} matches; on average {rounds} rounds and {mean} decisions "
+            f"{games} {matches}; on average {rounds} rounds and {mean} decisions "
             f"({report.fewest_decisions} to {report.most_decisions})",
         )
     )
     decisions, seconds = _number(report.decisions, ","), _number(report.seconds)
+    threads = counted(report.threads, Text("hilo", "thread"), Text("hilos", "threads"), LANG)
     rate = _number(report.decisions / max(report.seconds, 1e-9), ",.0f")
     out.print(
         _(
-            f"{decisions} decisiones en {seconds} s ({rate} por segundo, {report.threads} hilos)",
-            f"{decisions} decisions in {seconds} s ({rate} a second, {report.threads} threads)",
+            f"{decisions} decisiones en {seconds} s ({rate} por segundo, {threads})",
+            f"{decisions} decisions in {seconds} s ({rate} a second, {threads})",
         )
     )
     out.print(_(f"semilla: {report.seed}", f"seed: {report.seed}"), style="dim")

@@ -12,7 +12,7 @@ import typer
 
 from sobremesa.cli.shared import Language, LongJob, _, check_language, described, err, out, progress
 from sobremesa.engine.contract import GameInfo, all_games, game_info, installed_game
-from sobremesa.engine.errors import BadSetup, BrokenGame, Mistake
+from sobremesa.engine.errors import BadRecord, BadSetup, BrokenGame, Mistake
 from sobremesa.engine.jit import is_interpreted_by_choice
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.untrusted import printable
@@ -118,15 +118,16 @@ def ready_for_hints(info: GameInfo, compiler: Compiler | None, say: Callable[[st
     run_compiled(info.load().state)
 
 
-def read_match(file: Path, seed: str | None, *uses: str) -> Match:
-    """The match in a record file. Without any use but to look at it, it is read at once, compiled or not."""
-    from sobremesa.saved import read_text
+def read_match(file: Path, which: str | None, seed: str | None, *uses: str) -> Match:
+    """A match in a record file. Without any use but to look at it, it is read at once, compiled or not."""
+    from sobremesa.saved import find_record
 
-    return match_of(read_text(file), file, seed, *uses)
+    found = find_record(file, which)
+    return match_of(found.text, file, seed, *uses, line=found.line)
 
 
-def match_of(text: str, file: Path, seed: str | None, *uses: str) -> Match:
-    """The match that the text of a record file tells."""
+def match_of(text: str, file: Path, seed: str | None, *uses: str, line: int = 1) -> Match:
+    """The match that the text of a record tells, which begins on this line of its file."""
     from sobremesa.engine.match import load
     from sobremesa.engine.record import parse_record
 
@@ -138,7 +139,8 @@ def match_of(text: str, file: Path, seed: str | None, *uses: str) -> Match:
         else:
             begin_at_once(info)
         return load(text, seed)
-    except Mistake as mistake:
+    except Mistake as error:
+        mistake = error.moved(line - 1) if isinstance(error, BadRecord) else error
         raise BadSetup(Text(f"{file}, {mistake.text.es}", f"{file}, {mistake.text.en}")) from None
 
 

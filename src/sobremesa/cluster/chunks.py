@@ -215,12 +215,10 @@ def play_simulation(cluster: Cluster) -> simulate.PlaySimulation:
     """Plays a simulation on a cluster."""
 
     def play(
-        simulation: Simulation, numbers: Iterable[range], with_outcomes: bool
+        simulation: Simulation, numbers: Iterable[range], wanted: simulate.Wanted
     ) -> Generator[simulate.SimulationChunk, None, None]:
         pieces = [piece(use, simulation.game) for use in uses_for_simulation(simulation.bots)]
-        return in_cluster(
-            cluster, pieces, partial(simulate.SimulationWorker, simulation, with_outcomes), numbers, adjoined
-        )
+        return in_cluster(cluster, pieces, partial(simulate.SimulationWorker, simulation, wanted), numbers, adjoined)
 
     return play
 
@@ -244,16 +242,16 @@ def _adjoined(numbers: list[range]) -> Iterator[range]:
 def play_arena(cluster: Cluster) -> arena.PlayArena:
     """Plays the matches of an arena on a cluster."""
 
-    def play(contest: arena.Arena, numbers: Iterable[int]) -> Generator[ArenaMatch, None, None]:
+    def play(contest: arena.Arena, numbers: Iterable[int], every: int) -> Generator[ArenaMatch, None, None]:
         setup = contest.setup()
         pieces = [piece(use, setup.game) for use in uses_for(setup.bots)]
-        return in_cluster(cluster, pieces, partial(_host, setup), numbers)
+        return in_cluster(cluster, pieces, partial(_host, setup, every), numbers)
 
     return play
 
 
-def _host(setup: ArenaSetup, stop: threading.Event) -> arena.ArenaWorker:
-    return arena.ArenaWorker(arena.Arena.of(setup), stop)
+def _host(setup: ArenaSetup, every: int, stop: threading.Event) -> arena.ArenaWorker:
+    return arena.ArenaWorker(arena.Arena.of(setup), stop, every)
 
 
 def play_study(cluster: Cluster, asked: study.Study) -> study.PlayStudy:

@@ -22,6 +22,7 @@ from functools import cache
 from typing import Any
 
 from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.extras import how_to_install
 from sobremesa.engine.language import Text
 from sobremesa.engine.untrusted import printable
 from sobremesa.lab.places import LOCAL
@@ -98,10 +99,11 @@ def _modules() -> tuple[Any, Any]:
         import ray
         import ray._private.worker as chatter
     except ImportError:
+        needs = how_to_install("cluster")
         raise BadSetup(
             Text(
-                "para --on falta Ray: pip install 'sobremesa[cluster]'; sin --on no hace falta",
-                "--on needs Ray: pip install 'sobremesa[cluster]'; without --on nothing more is needed",
+                f"para --on falta Ray: {needs}; sin --on no hace falta",
+                f"--on needs Ray: {needs}; without --on nothing more is needed",
             )
         ) from None
     logging.getLogger("ray").setLevel(logging.CRITICAL)

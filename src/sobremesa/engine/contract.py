@@ -46,14 +46,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What a seat sees, as plain data in the words of the table; every game adds its own."""
 
-    seat: int
-    players: int
-    to_act: list[int]
-    over: bool
-    round: int
-    turn: int
-    points: list[int]
-    winners: list[int]
+    seat: int  # whose view it is; -1: a spectator's
+    players: int  # how many seats there are
+    to_act: list[int]  # the seats that the match waits for
+    over: bool  # whether the match has ended
+    round: int  # from 1
+    turn: int  # within the round, from 1
+    points: list[int]  # by seat
+    winners: list[int]  # the seats that share the win; none before the end
 
 
 class Aids(msgspec.Struct, frozen=True, kw_only=True):

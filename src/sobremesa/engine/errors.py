@@ -70,7 +70,9 @@ class MissingExtra(BadSetup, ImportError):
     """Something that not everybody needs is not installed."""
 
     def __init__(self, what: str, extra: str) -> None:
-        needs = f"pip install 'sobremesa[{extra}]'"
+        from sobremesa.engine.extras import how_to_install
+
+        needs = how_to_install(extra)
         super().__init__(Text(f"falta {what}: {needs}", f"{what} is not installed: {needs}"))
 
 
@@ -108,3 +110,8 @@ class BadRecord(Mistake):
     def __init__(self, line: int, text: Text) -> None:
         super().__init__(Text(f"línea {line}: {text.es}", f"line {line}: {text.en}"))
         self.line = line
+        self._reason = text
+
+    def moved(self, lines: int) -> BadRecord:
+        """The same, so many lines further down."""
+        return BadRecord(self.line + lines, self._reason)

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from io import FileIO
 from pathlib import Path
+from typing import IO
 
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
@@ -50,14 +51,24 @@ def not_written(path: Path, error: OSError) -> BadSetup:
 
 def write_whole(path: Path, text: str) -> None:
     """Write a text so that a crash, a full disk or another writer leaves the old file or the new one, never a mix."""
-    with whole_file(path) as fresh:
-        _write_through(fresh, text.encode())
+    with whole_file(path) as file:
+        file.write(text.encode())
+
+
+@contextlib.contextmanager
+def whole_file(path: Path) -> Iterator[IO[bytes]]:
+    """A file to write to, which takes the place of `path` in the end, unless something fails."""
+    with replacing(path) as fresh:
+        with fresh.open("xb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
         with contextlib.suppress(OSError):  # a new file has the usual permissions, one that is replaced its own
             shutil.copymode(path, fresh)
 
 
 @contextlib.contextmanager
-def whole_file(path: Path) -> Iterator[Path]:
+def replacing(path: Path) -> Iterator[Path]:
     """A name for a file to be written through to the disk; unless that fails, it takes the place of `path`."""
     target = _replaceable(path)
     with _scratch_file(target.parent) as fresh:
@@ -66,13 +77,24 @@ def whole_file(path: Path) -> Iterator[Path]:
     _sync_folder(target.parent)
 
 
+@contextlib.contextmanager
+def told(path: Path) -> Iterator[None]:
+    """What is wrong with a file or its disk, as a mistake."""
+    try:
+        yield
+    except OSError as error:
+        raise not_written(path, error) from None
+
+
 def try_writing(path: Path) -> None:
     """Raise the OSError that `write_whole` would, and leave everything as it was."""
     target = _replaceable(path)
     if target.exists():
         target.open("r+b").close()
-    with _scratch_file(target.parent) as fresh:
-        _write_through(fresh, os.urandom(ROOM))  # which no file system can store in less
+    with _scratch_file(target.parent) as fresh, fresh.open("xb") as file:
+        file.write(os.urandom(ROOM))  # which no file system can store in less
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def check_writable(path: Path) -> None:
@@ -152,13 +174,6 @@ def _scratch_file(folder: Path) -> Iterator[Path]:
     finally:
         with contextlib.suppress(OSError):
             path.unlink()
-
-
-def _write_through(path: Path, content: bytes) -> None:
-    with path.open("xb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def _sync_folder(folder: Path) -> None:

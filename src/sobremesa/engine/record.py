@@ -22,6 +22,7 @@ from sobremesa.engine.toss import MOST_ATTEMPTS, TABLE, Attempt, in_order, requi
 from sobremesa.engine.untrusted import MOST_ACTION, MOST_NAME, MOST_VALUE, printable
 
 FORMAT = "1"
+BEGINNING = '[Sobremesa "'  # of the first line of a record, and of no other
 UNFINISHED = "unfinished"
 YES = "yes"
 MOST_CHARACTERS = 20_000_000
@@ -121,6 +122,11 @@ def print_record(record: MatchRecord) -> str:
         lines.append(_tag("Winners", " ".join(map(str, record.winners))))
     lines.append(_tag("Check", check_of(lines)))
     return "\n".join(lines) + "\n"
+
+
+def seed_line(seed: str) -> str:
+    """The line of a record that tells its seed."""
+    return _tag("Seed", seed)
 
 
 def _tag(name: str, value: str) -> str:
@@ -237,7 +243,7 @@ def _lines_of(text: str) -> list[str]:
 
 
 def _read_lines(lines: list[str]) -> _Told:
-    if not lines[0].startswith('[Sobremesa "'):
+    if not lines[0].startswith(BEGINNING):
         raise _bad(
             1,
             'esto no es una partida de Sobremesa, que empieza por [Sobremesa "1"]',

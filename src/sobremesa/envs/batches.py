@@ -20,6 +20,7 @@ from sobremesa.engine.seeds import numbered, read_series_seed
 from sobremesa.engine.state import Actions
 from sobremesa.engine.untrusted import printable, printable_value
 from sobremesa.envs.buffers import buffers, shapes_of
+from sobremesa.envs.compiling import BATCH, compiling
 from sobremesa.envs.crew import Crew
 from sobremesa.envs.flow import (
     DRAW,
@@ -93,7 +94,8 @@ class Batch:
         self._masks = self.mask.view(np.uint8).view(game.learning.mask)[:, 0]
         self._ended = self.ended.view(np.uint8)
         self._make_places(threads)
-        self.reset()
+        with compiling(BATCH, game):
+            self.reset()
 
     def _make_places(self, threads: int) -> None:
         game, count, learning = self.game, self.count, self.game.learning
@@ -168,6 +170,19 @@ class Batch:
         """Deal the next match of each stream: everywhere, or at these places."""
         self._set_task(slice(None) if places is None else self._read_places(places), SlotTask.BEGIN)
 
+    def deal(self, numbers: Array | Sequence[int]) -> None:
+        """Deal the matches with these numbers of the seed, `S#n`, one at each place from the first on."""
+        wanted = np.asarray(numbers)
+        if wanted.ndim != 1 or wanted.dtype.kind not in "iu" or not 0 < wanted.size <= self.count or wanted.min() < 0:
+            raise BadSetup(
+                Text(
+                    f"los números de las partidas son una lista de 1 a {self.count} enteros desde 0",
+                    f"the numbers of the matches are a list of 1 to {self.count} whole numbers from 0 on",
+                )
+            )
+        self._next_numbers[: wanted.size] = wanted
+        self.reset(np.arange(wanted.size))
+
     def _set_task(self, places: slice | Array, task: SlotTask) -> None:
         """Do a task at some places, of which the last step tells nothing any more."""
         self._tasks[:] = SlotTask.REST
@@ -212,6 +227,10 @@ class Batch:
     def points(self) -> Array:
         """(count, players) int32: the points of all seats now."""
         return self._states["points"][:, : self.players].copy()
+
+    def ranks(self) -> Array:
+        """(count, players) int32: the ranks of all seats once a match is over, 1 for who has won."""
+        return self._states["rank"][:, : self.players].copy()
 
     def view(self, i: int, seat: int) -> View:
         """What a seat sees of the match at a place, as plain data."""

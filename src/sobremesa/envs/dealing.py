@@ -7,6 +7,7 @@ from sobremesa.engine.errors import NotYourTurn
 from sobremesa.engine.language import Text
 from sobremesa.engine.match import Match, new_seed
 from sobremesa.engine.seeds import numbered, read_series_seed
+from sobremesa.envs.compiling import SINGLE, compiling
 from sobremesa.envs.seatwise import Seatwise
 
 
@@ -22,9 +23,11 @@ class Dealer:
         """The first match of a seed, or without one the next."""
         if seed is not None:
             self._seed, self._number = read_series_seed(seed), 0
-        match = Match(self._game, self._players, self._options, numbered(self._seed, self._number))
+        with compiling(SINGLE, self._game):
+            table = Seatwise(Match(self._game, self._players, self._options, numbered(self._seed, self._number)))
+            table.observation(0)
         self._number += 1
-        return Seatwise(match)
+        return table
 
 
 def nothing_dealt() -> NotYourTurn:

@@ -14,7 +14,10 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
+
+import numpy as np
 
 from sobremesa import __version__
 from sobremesa.bots.levels import player_named
@@ -30,6 +33,7 @@ from sobremesa.engine.options import plain, read_options
 from sobremesa.engine.seeds import read_series_seed
 from sobremesa.lab.arena_store import ArenaMatch, ArenaSetup, ArenaStore, kept_seed
 from sobremesa.lab.bot_matches import BotPool, MakePlayer, require_bots
+from sobremesa.lab.kept_matches import Keeper, KeptMatch, pack, unpack
 from sobremesa.lab.schedule import Schedule, fixed_field, round_robin
 from sobremesa.lab.threads import check_threads, in_threads
 from sobremesa.lab.versions import check_versions
@@ -69,8 +73,8 @@ class Arena:
 
 
 PlayArena = Callable[
-    [Arena, Iterable[int]], Generator[ArenaMatch, None, None]
-]  # plays matches by their numbers, in any order
+    [Arena, Iterable[int], int], Generator[ArenaMatch, None, None]
+]  # plays matches by their numbers, in any order; those of one deal in so many are kept
 
 
 def schedule_of(bots: list[str] | None, seats: list[str] | None, players: int, seed: str) -> Schedule:
@@ -90,8 +94,9 @@ def schedule_of(bots: list[str] | None, seats: list[str] | None, players: int, s
 class ArenaWorker:
     """One thread's table."""
 
-    def __init__(self, arena: Arena, stop: threading.Event) -> None:
+    def __init__(self, arena: Arena, stop: threading.Event, every: int = 0) -> None:
         self.arena = arena
+        self._every = every
         self._bot_pool = BotPool(arena.game, arena.make_player, stop)
         self._stand_in = QuickPlayer(Policy.CASUAL)
 
@@ -101,7 +106,9 @@ class ArenaWorker:
         played = ArenaMatch.at(number, schedule.deal(number), schedule.seating(number))
         seed = schedule.deal_seed(number)
         states = self.prepared(seed)
-        self._bot_pool.play_out(states, seed, lambda question: self._ask(played, question))
+        actions = self._bot_pool.play_out(states, seed, lambda question: self._ask(played, question))
+        if is_kept(played, self._every):
+            played.actions = pack([np.array(actions, np.int32)])
         state, players = states[0], range(schedule.players)
         played.points = [int(state.points[seat]) for seat in players]
         played.ranks = ranks_of([int(state.rank[seat]) for seat in players], set(played.forfeits))
@@ -128,6 +135,11 @@ class ArenaWorker:
         return self._stand_in.act(question)
 
 
+def is_kept(played: ArenaMatch, every: int) -> bool:
+    """Whether a match is kept: all matches of one deal in so many are; with 0 none."""
+    return every > 0 and played.deal % every == 0
+
+
 def ranks_of(ranks: list[int], forfeiters: set[int]) -> list[int]:
     """The seats' ranks with all who forfeited in the last place."""
     last = len(ranks) + 1
@@ -137,13 +149,13 @@ def ranks_of(ranks: list[int], forfeiters: set[int]) -> list[int]:
 
 def play_matches(setup: ArenaSetup, numbers: Iterable[int], threads: int = 1) -> list[ArenaMatch]:
     """A share of an arena: the matches with these numbers, on whatever machine."""
-    return list(play_here(threads)(Arena.of(setup), numbers))
+    return list(play_here(threads)(Arena.of(setup), numbers, 0))
 
 
 def play_here(threads: int) -> PlayArena:
     """Plays in threads of this process."""
     check_threads(threads)
-    return lambda arena, numbers: in_threads(threads, lambda stop: ArenaWorker(arena, stop), numbers)
+    return lambda arena, numbers, every: in_threads(threads, lambda stop: ArenaWorker(arena, stop, every), numbers)
 
 
 def run(
@@ -152,17 +164,39 @@ def run(
     play: PlayArena,
     store: ArenaStore,
     progress: Callable[[int], None] = lambda played: None,
+    keeper: Keeper | None = None,
+    every: int = 1,
 ) -> list[ArenaMatch]:
-    """All matches with numbers below `matches`, in their order; those that the store holds are not played again."""
-    known = {played.number: played for played in store.kept if played.number < matches}
+    """All matches with numbers below `matches`, in their order; those that the store holds are not played again.
+
+    A keeper gets the matches of one deal in `every`; those that the store holds without their actions are played again.
+    """
+    every = every if keeper is not None else 0
+    known = {
+        played.number: played
+        for played in store.kept
+        if played.number < matches and (played.actions or not is_kept(played, every))
+    }
     progress(len(known))
     missing = [number for number in range(matches) if number not in known]
-    with contextlib.closing(play(arena, missing)) as fresh:
-        for played in fresh:
-            known[played.number] = played
-            store.add(played)
-            progress(1)
+    handed = 0  # matches that the keeper has got or will not get
+    with contextlib.closing(play(arena, missing, every)) as fresh:
+        for played in chain([None], fresh):
+            if played is not None:
+                known[played.number] = played
+                store.add(played)
+                progress(1)
+            while keeper is not None and handed in known:
+                _hand_on(arena.schedule, known[handed], every, keeper)
+                handed += 1
     return [known[number] for number in range(matches)]
+
+
+def _hand_on(schedule: Schedule, played: ArenaMatch, every: int, keeper: Keeper) -> None:
+    if is_kept(played, every):
+        (actions,) = unpack(played.actions)
+        keeper(KeptMatch(schedule.deal_seed(played.number), played.seats, actions))
+    played.actions = b""  # which the store has, if there is one
 
 
 # --- the whole

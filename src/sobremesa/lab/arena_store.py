@@ -43,6 +43,7 @@ class ArenaMatch(msgspec.Struct, kw_only=True):
     seconds: list[float]
     slowest: list[float]
     forfeits: dict[int, Text] = {}
+    actions: bytes = b""  # packed, where the match is kept
 
     @classmethod
     def at(cls, number: int, deal: int, seats: list[str]) -> ArenaMatch:

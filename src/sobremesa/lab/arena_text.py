@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from sobremesa.engine.language import Lang, Text, number
+from sobremesa.engine.narrator import counted
 from sobremesa.lab.bot_names import table_within
 from sobremesa.lab.standings import ArenaReport, BotResult, Interval, Meeting
 
@@ -59,11 +60,11 @@ def cells(bot: BotResult, lang: Lang) -> list[str]:
 
 def summary(report: ArenaReport, lang: Lang) -> str:
     """How much was played, and what to measure win shares by."""
+    matches = counted(report.matches, Text("partida", "match"), Text("partidas", "matches"), lang)
+    deals = counted(report.deals, Text("reparto", "deal"), Text("repartos", "deals"), lang)
     return Text(
-        f"{report.matches} partidas en {report.deals} repartos; a cada asiento le toca "
-        f"{percent(report.fair_share, lang)} de las victorias",
-        f"{report.matches} matches on {report.deals} deals; each seat's fair share of the wins is "
-        f"{percent(report.fair_share, lang)}",
+        f"{matches} en {deals}; a cada asiento le toca {percent(report.fair_share, lang)} de las victorias",
+        f"{matches} on {deals}; each seat's fair share of the wins is {percent(report.fair_share, lang)}",
     ).to(lang)
 
 
@@ -71,8 +72,10 @@ def forfeit_lines(report: ArenaReport, lang: Lang) -> list[str]:
     """For each bot that forfeited, how often, and why the first time."""
     return [
         Text(
-            f"Abandonos de {bot.name}: {bot.forfeits}; el primero, porque {bot.first_forfeit}",
-            f"Matches that {bot.name} forfeited: {bot.forfeits}; the first because {bot.first_forfeit}",
+            f"Abandonos de {bot.name}: {bot.forfeits}; el primero, en {bot.first_forfeit_seed}, "
+            f"porque {bot.first_forfeit}",
+            f"Matches that {bot.name} forfeited: {bot.forfeits}; the first, {bot.first_forfeit_seed}, "
+            f"because {bot.first_forfeit}",
         ).to(lang)
         for bot in report.bots
         if bot.forfeits

@@ -43,31 +43,30 @@ class BotPool:
             self._players[bot, copy] = self._make_player(bot, self.game)
         return self._players[bot, copy]
 
-    def play_out(self, states: Array, seed: str, ask: Callable[[Question], int]) -> int:
-        """Deal a prepared state and play it to its end; returns the number of decisions.
+    def play_out(self, states: Array, seed: str, ask: Callable[[Question], int]) -> list[tuple[int, int]]:
+        """Deal a prepared state and play it to its end; returns the seat and the number of every action.
 
         The questions are those of a `Match` with this seed. Raises Stopped where the work ends before.
         """
         deal_in(states, scratch.closed_logs, scratch.words)
         state = states[0]
-        decisions = 0
+        played: list[tuple[int, int]] = []
 
         def asked(passed: set[int]) -> int:
             return int(interpreted_kernel(asked_next)(state, sum(1 << seat for seat in passed)))
 
         def acts(seat: int) -> bool:
-            nonlocal decisions
             if self._stop.is_set():
                 raise Stopped
-            action = ask(question_at(self.game, states, seat, seed, decisions))
+            action = ask(question_at(self.game, states, seat, seed, len(played)))
             if action == LET_PASS:
                 return False
             play_in(states, seat, action, 0, scratch.closed_logs, scratch.words)
-            decisions += 1
+            played.append((seat, action))
             return True
 
         ask_in_turn(lambda: bool(state.over), asked, acts)
-        return decisions
+        return played
 
     def close(self) -> None:
         for bot, copy in list(self._players):

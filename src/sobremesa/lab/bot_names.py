@@ -20,14 +20,18 @@ MakeTable = Callable[[list[str], bool], RenderableType]  # from the names, and w
 
 
 def table_within(width: int, names: Sequence[str], make: MakeTable) -> RenderableType:
-    """A table with whole names if it fits, else with short ones, and else a narrow one with names cut to its room."""
+    """A table with whole names if it fits, else with short ones, and else a narrow one with names cut to its room.
+
+    A program goes by its own name and what it is given, never by the command that starts it.
+    """
     whole = list(dict.fromkeys(names))  # a bot can have several seats
     short = told_apart(whole)
+    plain = [own if name.startswith("run:") else name for name, own in zip(whole, short, strict=True)]
 
     def made(shown: list[str], is_narrow: bool) -> RenderableType:
         return make([shown[whole.index(name)] for name in names], is_narrow)
 
-    for shown in (whole, short):
+    for shown in (plain, short):
         if columns_of(made(shown, False)) <= width:
             return made(shown, False)
     room = width - columns_of(made([""] * len(whole), True))

@@ -22,7 +22,7 @@ from sobremesa.engine.files import check_writable, not_written, open_alone
 from sobremesa.engine.language import AND, Text, listed
 from sobremesa.lab import study as lab
 from sobremesa.lab.outcomes import Outcome, Tally
-from sobremesa.lab.simulate import PlaySimulation, SimulationChunk
+from sobremesa.lab.simulate import PlaySimulation, SimulationChunk, Wanted
 from sobremesa.lab.simulation import Simulation
 from sobremesa.lab.versions import STORE_FORMAT, check_store
 
@@ -168,6 +168,11 @@ class StoredChunk(NamedTuple):
     stop: int
     offset: int
     has_outcomes: bool
+    every: int
+
+    def has(self, wanted: Wanted) -> bool:
+        keeps = wanted.every == 0 or (self.every > 0 and wanted.every % self.every == 0)
+        return keeps and (self.has_outcomes or not wanted.outcomes)
 
 
 class ChunkStore(KeptFile[SimulationChunk]):
@@ -179,30 +184,30 @@ class ChunkStore(KeptFile[SimulationChunk]):
             path, setup, SimulationChunk, lambda chunk: chunk.first >= 0 and _is_for(chunk.tally, setup.players)
         )
 
-    def usable(self, games: int, with_outcomes: bool) -> list[StoredChunk]:
+    def usable(self, games: int, wanted: Wanted) -> list[StoredChunk]:
         """What need not be played again for so many matches, in order and without any match twice."""
         chosen: list[StoredChunk] = []
         for kept in sorted(_kept(offset, chunk) for offset, chunk in self.lines()):
-            fits = kept.stop <= games and (kept.has_outcomes or not with_outcomes)
-            if fits and (not chosen or chosen[-1].stop <= kept.first):
+            if kept.stop <= games and kept.has(wanted) and (not chosen or chosen[-1].stop <= kept.first):
                 chosen.append(kept)
         return chosen
 
 
 def _kept(offset: int, chunk: SimulationChunk) -> StoredChunk:
     games = chunk.tally.games
-    return StoredChunk(chunk.first, chunk.first + games, offset, len(chunk.outcomes) == games * Outcome.itemsize)
+    has_outcomes = len(chunk.outcomes) == games * Outcome.itemsize
+    return StoredChunk(chunk.first, chunk.first + games, offset, has_outcomes, chunk.every)
 
 
 def keeping(store: ChunkStore, games: int, play: PlaySimulation) -> PlaySimulation:
     """Plays what the store lacks of so many matches, and keeps it."""
 
     def keep(
-        simulation: Simulation, numbers: Iterable[range], with_outcomes: bool
+        simulation: Simulation, numbers: Iterable[range], wanted: Wanted
     ) -> Generator[SimulationChunk, None, None]:
         passed: deque[int] = deque()
-        missing = _missing(numbers, store.usable(games, with_outcomes), passed.append)
-        with contextlib.closing(play(simulation, missing, with_outcomes)) as playing:
+        missing = _missing(numbers, store.usable(games, wanted), passed.append)
+        with contextlib.closing(play(simulation, missing, wanted)) as playing:
             yield from _with_kept(store, playing, passed)
 
     return keep

@@ -177,7 +177,7 @@ def note_parts(notes: Fields, course: Fields) -> None:
 
 
 @step
-def note_action(tools: Tools, notebook: Notebook) -> None:
+def note_action(tools: Tools, notebook: Notebook, seat: int, action: int) -> None:
     """After each action: count what was told, and where it has ended a turn note who leads."""
     state, notes = tools.trials[0], notebook.notes
     count_things(tools.logs[0], notebook.counted, notes)

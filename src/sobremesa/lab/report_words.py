@@ -352,6 +352,12 @@ def gap_in_words(gap: GapFigures, lang: Lang) -> str:
         return head + Text(f": destreza, {skill}.", f": skill, {skill}.").to(lang)
     if gap.skill.is_below(0):
         return head + Text(": aquí juega peor que ellos.", ": here it plays worse than they do.").to(lang)
+    if gap.skill.low > 0 or gap.skill.high < 0:
+        es, en = ("gana más", "it wins more") if gap.skill.low > 0 else ("gana menos", "it wins less")
+        return head + Text(
+            f": {es}, por lo que dice esta cifra sola; entre todas las del informe, puede ser azar.",
+            f": {en}, as far as this figure alone tells; among all those of the report, that may be chance.",
+        ).to(lang)
     return head + Text(
         ": con estas partidas no se ve que gane más.", ": these matches do not show that it wins more."
     ).to(lang)

@@ -1,7 +1,7 @@
 """A file with one row for each match and seat, for whoever reads tables: CSV, or Parquet with the extra `data`.
 
-Every row says what it takes to play the match again. Shares may come in any order: rows are written in that of the
-matches, in groups of the same size, so that nothing but the matches decides a byte of the file.
+Every row says what it takes to play the match again. Rows are written in groups of the same size, so that nothing but
+the matches decides a byte of the file.
 """
 
 from __future__ import annotations
@@ -9,9 +9,6 @@ from __future__ import annotations
 import contextlib
 import csv
 import io
-import os
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Protocol
@@ -20,8 +17,8 @@ import numpy as np
 from msgspec import inspect
 
 from sobremesa.engine.contract import game_info
-from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.files import check_writable, not_written, whole_file
+from sobremesa.engine.errors import BadSetup, MissingExtra
+from sobremesa.engine.files import check_writable, told, whole_file
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import Text
 from sobremesa.engine.options import as_text, option_type
@@ -47,22 +44,17 @@ def check_rows_file(path: Path) -> None:
             )
         )
     if ending == PARQUET:
-        _arrow()
+        arrow()
     check_writable(path)
 
 
-def _arrow() -> Any:
+def arrow() -> Any:
     """PyArrow with its Parquet part, if this machine has it."""
     try:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise BadSetup(
-            Text(
-                "para escribir Parquet falta pyarrow: pip install 'sobremesa[data]'; CSV no necesita nada más",
-                "Parquet needs pyarrow: pip install 'sobremesa[data]'; CSV needs nothing more",
-            )
-        ) from None
+        raise MissingExtra("pyarrow", "data") from None
     return pyarrow
 
 
@@ -100,15 +92,12 @@ class CsvWriter:
 class ParquetWriter:
     """Rows in columns with types; one row group for each group of matches."""
 
-    def __init__(self, file: IO[bytes], types: dict[str, type]) -> None:
-        self._arrow = _arrow()
-        kinds = {int: self._arrow.int64(), float: self._arrow.float64(), bool: self._arrow.bool_()}
-        self._schema = self._arrow.schema(
-            [(name, kinds.get(kind, self._arrow.string())) for name, kind in types.items()]
-        )
-        self._writer = self._arrow.parquet.ParquetWriter(file, self._schema)
+    def __init__(self, file: IO[bytes], schema: Any) -> None:
+        self._arrow = arrow()
+        self._schema = schema
+        self._writer = self._arrow.parquet.ParquetWriter(file, schema)
 
-    def write(self, columns: Columns) -> None:
+    def write(self, columns: dict[str, Any]) -> None:
         self._writer.write_table(self._arrow.table(columns, self._schema))
 
     def close(self) -> None:
@@ -119,8 +108,13 @@ class ParquetWriter:
         self._writer.is_open = False
 
 
+def _schema(types: dict[str, type]) -> Any:
+    kinds = {int: arrow().int64(), float: arrow().float64(), bool: arrow().bool_()}
+    return arrow().schema([(name, kinds.get(kind, arrow().string())) for name, kind in types.items()])
+
+
 class RowsFile:
-    """Takes outcomes in any order, and writes them in that of the matches.
+    """Takes outcomes in the order of the matches.
 
     The file is there when all rows are written, and else as it was before.
     """
@@ -130,18 +124,17 @@ class RowsFile:
         self._simulation = simulation
         self._options = _option_types(simulation.game)
         self._files = contextlib.ExitStack()
-        self._early: dict[int, Array] = {}  # by the number of the first match
-        self._next = 0  # the first match that has not come
         self._group: list[Array] = []
         self._in_group = 0
         self._written = 0  # matches
 
     def __enter__(self) -> RowsFile:
         types = {**_TYPES, **{OPTION + name: kind for name, kind in self._options.items()}}
-        with _told(self._path):
-            self._fresh = self._files.enter_context(whole_file(self._path))
-            self._file = self._files.enter_context(self._fresh.open("xb"))
-            self._writer: RowsWriter = (ParquetWriter if self._is_parquet else CsvWriter)(self._file, types)
+        with told(self._path):
+            file = self._files.enter_context(whole_file(self._path))
+            self._writer: RowsWriter = (
+                ParquetWriter(file, _schema(types)) if self._is_parquet else CsvWriter(file, types)
+            )
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -149,22 +142,15 @@ class RowsFile:
             self._writer.give_up()
             self._files.__exit__(kind, error, at)
             return
-        with _told(self._path), self._files:
+        with told(self._path), self._files:
             self._write_groups(rest=True)
             self._writer.close()
-            self._file.flush()
-            os.fsync(self._file.fileno())
-            with contextlib.suppress(OSError):  # a new file has the usual permissions, one that is replaced its own
-                shutil.copymode(self._path, self._fresh)
 
-    def add(self, first: int, outcomes: Array) -> None:
-        self._early[first] = outcomes
-        while (ready := self._early.pop(self._next, None)) is not None:
-            self._next += len(ready)
-            self._group.append(ready)
-            self._in_group += len(ready)
+    def add(self, outcomes: Array) -> None:
+        self._group.append(outcomes)
+        self._in_group += len(outcomes)
         if self._in_group >= GROUP:
-            with _told(self._path):
+            with told(self._path):
                 self._write_groups()
 
     @property
@@ -180,24 +166,24 @@ class RowsFile:
         self._group, self._in_group = [gathered], len(gathered)
 
     def _columns(self, outcomes: Array) -> Columns:
-        told, players, matches = self._simulation, self._simulation.players, len(outcomes)
+        simulation, players, matches = self._simulation, self._simulation.players, len(outcomes)
         numbers = np.arange(self._written, self._written + matches)
         rows = matches * players
         return {
-            "game": [told.game] * rows,
+            "game": [simulation.game] * rows,
             "players": [players] * rows,
             "match": np.repeat(numbers, players).tolist(),
             "seat": list(range(players)) * matches,
-            "bot": told.bots * matches,
+            "bot": simulation.bots * matches,
             "points": outcomes["points"][:, :players].ravel().tolist(),
             "rank": outcomes["rank"][:, :players].ravel().tolist(),
             "win_share": (win_parts(outcomes, players) / WHOLE_WIN).ravel().tolist(),
             "decisions": np.repeat(outcomes["decisions"], players).tolist(),
             "rounds": np.repeat(outcomes["rounds"], players).tolist(),
-            "seed": [told.seed] * rows,
-            "version": [told.version] * rows,
-            "rules": [told.rules] * rows,
-            **{OPTION + name: [self._value(told.options.get(name))] * rows for name in self._options},
+            "seed": [simulation.seed] * rows,
+            "version": [simulation.version] * rows,
+            "rules": [simulation.rules] * rows,
+            **{OPTION + name: [self._value(simulation.options.get(name))] * rows for name in self._options},
         }
 
     def _value(self, value: Any) -> Any:
@@ -226,12 +212,3 @@ def _option_types(game: str) -> dict[str, type]:
     info = game_info(game)
     kinds: dict[type[inspect.Type], type] = {inspect.IntType: int, inspect.BoolType: bool}
     return {name: kinds.get(type(option_type(info, name)), str) for name in info.options.__struct_fields__}
-
-
-@contextlib.contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """What is wrong with a file or its disk, as a mistake."""
-    try:
-        yield
-    except OSError as error:
-        raise not_written(path, error) from None

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
-from sobremesa.engine.seeds import numbered
+from sobremesa.engine.seeds import NumberedSeed, numbered
 
 MOST_MATCHES = 10_000_000
 
@@ -51,7 +51,7 @@ class Schedule:
         """The deal that a match is played on."""
         return number // self.turns
 
-    def deal_seed(self, number: int) -> str:
+    def deal_seed(self, number: int) -> NumberedSeed:
         """The seed of a match: whoever plays with it gets the same cards."""
         return numbered(self.seed, self.deal(number))
 

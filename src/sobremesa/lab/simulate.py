@@ -11,9 +11,9 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -29,6 +29,7 @@ from sobremesa.engine.seeds import numbered
 from sobremesa.engine.state import WHOLE_WIN
 from sobremesa.engine.untrusted import printable, printable_value
 from sobremesa.lab.bot_matches import BotPool
+from sobremesa.lab.kept_matches import Keeper, KeptMatch, kept_among, pack, unpack
 from sobremesa.lab.outcomes import Counts, Outcome, Tally, mean_and_error, ordered, total
 from sobremesa.lab.quick_matches import QuickSeating
 from sobremesa.lab.rows import RowsFile, check_rows_file
@@ -48,11 +49,23 @@ class SimulationChunk(msgspec.Struct, frozen=True, kw_only=True):
     first: int
     tally: Tally
     outcomes: bytes = b""  # an `Outcome` for each match, where they are asked for
+    every: int = 0  # one match in so many is kept
+    actions: bytes = b""  # of the matches that are kept, packed
 
 
-def play_chunk(simulation: Simulation, numbers: range, with_outcomes: bool = False) -> SimulationChunk:
+class Wanted(NamedTuple):
+    """What chunks bring besides a tally."""
+
+    outcomes: bool = False
+    every: int = 0  # keep one match in so many; 0: none
+
+
+TALLY_ALONE = Wanted()
+
+
+def play_chunk(simulation: Simulation, numbers: range, wanted: Wanted = TALLY_ALONE) -> SimulationChunk:
     """The matches with these numbers, on whatever machine, in one thread."""
-    with contextlib.closing(SimulationWorker(simulation, with_outcomes, threading.Event())) as table:
+    with contextlib.closing(SimulationWorker(simulation, wanted, threading.Event())) as table:
         return table.play(numbers)
 
 
@@ -64,21 +77,25 @@ def chunks(games: int, size: int) -> Iterable[range]:
 class SimulationWorker:
     """One thread's table."""
 
-    def __init__(self, simulation: Simulation, with_outcomes: bool, stop: threading.Event) -> None:
+    def __init__(self, simulation: Simulation, wanted: Wanted, stop: threading.Event) -> None:
         game = installed_game(simulation.game).load()
         check_versions(simulation.version, simulation.rules, game)
         self._players = simulation.players
-        self._with_outcomes = with_outcomes
+        self._wanted = wanted
         self._seating: QuickSeating | AskedSeating = (
-            QuickSeating(game, simulation) if simulation.is_quick else AskedSeating(game, simulation, stop)
+            QuickSeating(game, simulation, wanted.every)
+            if simulation.is_quick
+            else AskedSeating(game, simulation, wanted.every, stop)
         )
 
     def play(self, numbers: range) -> SimulationChunk:
-        outcomes = self._seating.play(numbers)
+        outcomes, kept = self._seating.play(numbers)
         return SimulationChunk(
             first=numbers.start,
             tally=Tally.of(outcomes, self._players),
-            outcomes=outcomes.tobytes() if self._with_outcomes else b"",
+            outcomes=outcomes.tobytes() if self._wanted.outcomes else b"",
+            every=self._wanted.every,
+            actions=pack(kept),
         )
 
     def close(self) -> None:
@@ -91,27 +108,32 @@ class SimulationWorker:
 class AskedSeating:
     """Any bots, each asked at every decision. The cards are those that quick bots get from the same seed."""
 
-    def __init__(self, game: Game, simulation: Simulation, stop: threading.Event) -> None:
+    def __init__(self, game: Game, simulation: Simulation, every: int, stop: threading.Event) -> None:
         self._simulation = simulation
+        self._every = every
         self._bot_pool = BotPool(game, player_named, stop)
         self._prepared = fresh_state(game, simulation.players, simulation.settled(), simulation.seed)
 
-    def play(self, numbers: range) -> Array:
-        outcomes = new_records(Outcome, len(numbers))
+    def play(self, numbers: range) -> tuple[Array, list[Array]]:
+        """How the matches ended, and the actions of those that are kept."""
+        outcomes, kept = new_records(Outcome, len(numbers)), list[Array]()
         for outcome, number in zip(outcomes, numbers, strict=True):
             states = self._prepared.copy()
             state = states[0]
             state.luck_stream = number
-            outcome.decisions = self._play_out(states, number)
+            played = self._play_out(states, number)
+            outcome.decisions = len(played)
             outcome.rounds = state.round_number
             outcome.points[:] = state.points
             outcome.rank[:] = state.rank
-        return outcomes
+            if number in kept_among(numbers, self._every):
+                kept.append(np.array(played, np.int32))
+        return outcomes, kept
 
     def close(self) -> None:
         self._bot_pool.close()
 
-    def _play_out(self, states: Array, number: int) -> int:
+    def _play_out(self, states: Array, number: int) -> list[tuple[int, int]]:
         bots, seed = self._simulation.bots, numbered(self._simulation.seed, number)
 
         def ask(question: Question) -> int:
@@ -175,9 +197,9 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     distributions: Distributions
 
 
-# Plays every chunk once, with its outcomes or without, and gives them back in any order, but never far ahead of the
-# oldest one that is missing.
-PlaySimulation = Callable[[Simulation, Iterable[range], bool], Generator[SimulationChunk, None, None]]
+# Plays every chunk once, with what is wanted of it, and gives them back in any order, but never far ahead of the oldest
+# one that is missing.
+PlaySimulation = Callable[[Simulation, Iterable[range], Wanted], Generator[SimulationChunk, None, None]]
 
 
 def check_games(games: int) -> None:
@@ -196,9 +218,9 @@ def play_here(threads: int) -> PlaySimulation:
     check_threads(threads)
 
     def play(
-        simulation: Simulation, numbers: Iterable[range], with_outcomes: bool
+        simulation: Simulation, numbers: Iterable[range], wanted: Wanted
     ) -> Generator[SimulationChunk, None, None]:
-        return in_threads(threads, lambda stop: SimulationWorker(simulation, with_outcomes, stop), numbers)
+        return in_threads(threads, lambda stop: SimulationWorker(simulation, wanted, stop), numbers)
 
     return play
 
@@ -216,8 +238,10 @@ def simulate(
     progress: Callable[[int], None] = lambda played: None,
     play: PlaySimulation | None = None,
     size: int | None = None,
+    keepers: Sequence[Keeper] = (),
+    every: int = 1,
 ) -> Report:
-    """Play so many matches, with a row for each match and seat in the file `out`.
+    """Play so many matches, with a row for each match and seat in the file `out`; keepers get one match in `every`.
 
     `progress` hears how many were just played. Whoever plays elsewhere brings `play`, and the size of chunks for it.
     """
@@ -226,19 +250,48 @@ def simulate(
     if out is not None:
         check_rows_file(out)
     numbers = chunks(games, size or chunk_size(simulation, games, threads))
-    tally = Tally.empty(simulation.players)
+    tally, ordered_chunks = Tally.empty(simulation.players), InOrder()
+    wanted = Wanted(out is not None, every if keepers else 0)
     begin = time.perf_counter()
     with contextlib.ExitStack() as stack:
         rows = stack.enter_context(RowsFile(out, simulation)) if out is not None else None
-        playing = play(simulation, numbers, out is not None)
+        playing = play(simulation, numbers, wanted)
         for chunk in stack.enter_context(contextlib.closing(playing)):
             tally.add(chunk.tally)
-            if rows is not None:
-                rows.add(chunk.first, np.frombuffer(chunk.outcomes, Outcome))
+            for ready in ordered_chunks.add(chunk):
+                if rows is not None:
+                    rows.add(np.frombuffer(ready.outcomes, Outcome))
+                _keep(simulation, ready, every, keepers)
             progress(chunk.tally.games)
         if tally.games != games:
             raise RuntimeError(f"{games} matches were shared out, and {tally.games} came back")
     return report(simulation, tally, threads, time.perf_counter() - begin)
+
+
+class InOrder:
+    """Gives chunks, which come in any order, in that of the matches."""
+
+    def __init__(self) -> None:
+        self._early: dict[int, SimulationChunk] = {}  # by the number of the first match
+        self._next = 0  # the first match that has not come
+
+    def add(self, chunk: SimulationChunk) -> Iterator[SimulationChunk]:
+        self._early[chunk.first] = chunk
+        while (ready := self._early.pop(self._next, None)) is not None:
+            self._next += ready.tally.games
+            yield ready
+
+
+def _keep(simulation: Simulation, chunk: SimulationChunk, every: int, keepers: Sequence[Keeper]) -> None:
+    """Hand on the matches that are kept; a chunk from a store may have more of them."""
+    if not keepers:
+        return
+    numbers = kept_among(range(chunk.first, chunk.first + chunk.tally.games), chunk.every)
+    for number, actions in zip(numbers, unpack(chunk.actions), strict=True):
+        if number % every == 0:
+            match = KeptMatch(numbered(simulation.seed, number), simulation.bots, actions)
+            for keeper in keepers:
+                keeper(match)
 
 
 def report(simulation: Simulation, tally: Tally, threads: int, seconds: float) -> Report:

@@ -19,6 +19,7 @@ from openskill.models import PlackettLuce
 
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Lang, Text
+from sobremesa.engine.seeds import numbered
 from sobremesa.lab.arena_store import ArenaMatch, ArenaSetup
 
 NORMAL_95 = 1.959964  # 95 % of a normal distribution lie so many standard deviations about its middle
@@ -47,6 +48,7 @@ class BotResult(msgspec.Struct, frozen=True, kw_only=True):
     mean_points: float | None  # without the matches that it forfeited
     forfeits: int
     first_forfeit: str | None
+    first_forfeit_seed: str | None  # deals the match in which it was
     mean_seconds: float
     slowest_seconds: float
 
@@ -202,18 +204,19 @@ def report(setup: ArenaSetup, matches: list[ArenaMatch], lang: Lang) -> ArenaRep
             "openskill": openskill.__version__,
             "python": platform.python_version(),
         },
-        bots=[_result(bot, rated[bot], matches, lang) for bot in order],
+        bots=[_result(bot, rated[bot], matches, setup.seed, lang) for bot in order],
         crosstable=_crosstable(order, matches),
     )
 
 
-def _result(bot: str, rating: Rating, matches: list[ArenaMatch], lang: Lang) -> BotResult:
+def _result(bot: str, rating: Rating, matches: list[ArenaMatch], seed: str, lang: Lang) -> BotResult:
     sat = [(played, seat) for played in matches for seat, name in enumerate(played.seats) if name == bot]
     wins = WinShare()
     for played, seat in sat:
         wins.add(played.deal, win_shares(played)[seat])
     finished = [played.points[seat] for played, seat in sat if seat not in played.forfeits]
-    reasons = [played.forfeits[seat].to(lang) for played, seat in sat if seat in played.forfeits]
+    forfeited = [(played, played.forfeits[seat].to(lang)) for played, seat in sat if seat in played.forfeits]
+    first, reason = forfeited[0] if forfeited else (None, None)
     moves = sum(played.moves[seat] for played, seat in sat)
     mu, sigma = rating
     return BotResult(
@@ -226,8 +229,9 @@ def _result(bot: str, rating: Rating, matches: list[ArenaMatch], lang: Lang) -> 
         rating_sigma=sigma,
         rating_interval=(mu - NORMAL_95 * sigma, mu + NORMAL_95 * sigma),
         mean_points=sum(finished) / len(finished) if finished else None,
-        forfeits=len(reasons),
-        first_forfeit=reasons[0] if reasons else None,
+        forfeits=len(forfeited),
+        first_forfeit=reason,
+        first_forfeit_seed=None if first is None else numbered(seed, first.deal),
         mean_seconds=math.fsum(played.seconds[seat] for played, seat in sat) / max(1, moves),
         slowest_seconds=max(played.slowest[seat] for played, seat in sat),
     )

@@ -24,7 +24,7 @@ from sobremesa.engine.options import as_text, option_type, plain, read_options
 from sobremesa.engine.seeds import read_series_seed
 from sobremesa.engine.untrusted import printable_value
 from sobremesa.lab.match_stats import MatchStats, NotedSeating
-from sobremesa.lab.simulate import SimulationWorker, chunk_size
+from sobremesa.lab.simulate import TALLY_ALONE, SimulationWorker, chunk_size
 from sobremesa.lab.simulation import Simulation
 from sobremesa.lab.threads import check_threads, in_threads
 from sobremesa.lab.versions import check_versions
@@ -281,7 +281,7 @@ class StudyWorker:
         if simulation.is_quick:
             self._noted = NotedSeating(game, simulation)
         else:
-            self._asked = SimulationWorker(simulation, False, self._stop)
+            self._asked = SimulationWorker(simulation, TALLY_ALONE, self._stop)
         self._simulation = simulation
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from sobremesa.engine.schemas import describe
 from sobremesa.table import wire
 
 BODIES = (
@@ -32,9 +33,9 @@ BODIES = (
 
 def protocol_schema() -> dict[str, Any]:
     """`Frame` is what a client sends by the socket, `Answer` what it hears there; the rest goes by its name."""
-    (frame, answer, *_), named = msgspec.json.schema_components(
-        (wire.Frame, wire.Answer, *BODIES), ref_template="#/$defs/{name}"
-    )
+    kinds = (wire.Frame, wire.Answer, *BODIES)
+    (frame, answer, *_), named = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    describe(named, *kinds)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"The table of Sobremesa, protocol {wire.VERSION}",
