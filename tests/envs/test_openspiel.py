@@ -12,6 +12,8 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms.generate_playthrough import playthrough
+from open_spiel.python.observation import make_observation
 
 import sobremesa
 import sobremesa.envs.openspiel as ours
@@ -221,11 +223,21 @@ def test_an_information_state_does_not_name_the_seed() -> None:
     assert sobremesa.new("push", players=2, seed=123456789).events(0)[0].data["seed_hash"] not in text
 
 
-def test_an_observer_that_sees_everything_is_refused() -> None:
-    game = pyspiel.load_game("python_sobremesa_toma6")
-    kind = pyspiel.IIGObservationType(perfect_recall=True, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
-    with pytest.raises(BadSetup, match="an observer sees what is public and what is its own"):
-        game.make_py_observer(kind)
+def test_there_is_no_observer_but_one_of_what_is_public_and_ones_own() -> None:
+    game, private = pyspiel.load_game("python_sobremesa_toma6"), pyspiel.PrivateInfoType
+    for public, own in ((True, private.ALL_PLAYERS), (True, private.NONE), (False, private.SINGLE_PLAYER)):
+        kind = pyspiel.IIGObservationType(perfect_recall=False, public_info=public, private_info=own)
+        assert make_observation(game, kind) is None
+    assert make_observation(game, None, {"colour": 1}) is None
+    assert make_observation(game, pyspiel.IIGObservationType(perfect_recall=True)) is not None
+
+
+@every_game
+def test_a_playthrough_can_be_written(short: Short) -> None:
+    named = ",".join(f"{name}={value}" for name, value in {"players": short.players, **short.options}.items())
+    told = playthrough(f"python_sobremesa_{short.game}({named})", [], seed=1)
+    assert "IsTerminal() = True" in told
+    assert "PublicObservation" not in told
 
 
 # --- loading

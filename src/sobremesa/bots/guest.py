@@ -137,6 +137,10 @@ class ClassPlayer:
         self._limits = limits
         self._bot: Any = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy has a copy of the instance: the class is found first, where its instances are known."""
+        return player_of_class, (self.name,), {"_bot": self._bot}
+
     def act(self, question: Question) -> int:
         try:
             return self._answer(question)
@@ -271,7 +275,7 @@ def _load_file(path: Path) -> ModuleType:
     if not path.is_file():
         raise BadSetup(Text(f"no existe el archivo {path}", f"there is no file {path}"))
     _look_also_in(path.parent)
-    name = f"guest of {path.resolve()}"  # no name that an import could mean
+    name = f"guest of {path.resolve()}".replace(".", "·")  # nobody imports that, and pickles find its classes by it
     if name in sys.modules:
         return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, path)

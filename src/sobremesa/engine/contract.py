@@ -145,6 +145,12 @@ class GameInfo:
         """How many play where nobody says: four, or as near to it as the game allows."""
         return max(self.players[0], min(USUAL_PLAYERS, self.players[-1]))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return installed_game, (self.name,)
+
+    def __deepcopy__(self, memo: object) -> GameInfo:
+        return self
+
 
 @dataclass(frozen=True)
 class Game:
@@ -212,6 +218,13 @@ class Game:
     @property
     def name(self) -> str:
         return self.info.name
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game goes by its name to other processes, which have it installed; nothing in it changes."""
+        return _load_installed, (self.name,)
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
 
     @cached_property
     def event_words(self) -> EventNames:
@@ -309,6 +322,10 @@ def installed_game(name: str) -> GameInfo:
         return game_info(name)
     except UnknownGame:
         raise GameNotInstalled(printable_value(name)) from None
+
+
+def _load_installed(name: str) -> Game:
+    return installed_game(name).load()
 
 
 def solver_of(info: GameInfo) -> Solver:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
+from sobremesa.bots.guest import ClassPlayer
 from sobremesa.bots.player import question_at
 from sobremesa.engine.contract import Game, View
 from sobremesa.engine.errors import BadSetup, Mistake, NotYourTurn
@@ -48,6 +50,9 @@ MOST_STREAM = 1 << 30
 NUMBERS = 1_000_000_000  # of the matches of a stream: those of stream s are numbered from s * NUMBERS
 MOST_STEPS = 10_000  # at once: nobody can interrupt them
 MOST_LISTED = 20  # open moves that an error names
+MADE_OF = (
+    "game", "players", "count", "options", "seed", "_reward", "bots", "threads", "auto_reset", "first_stream"
+)  # fmt: skip
 
 
 class Batch:
@@ -81,23 +86,29 @@ class Batch:
         self.game, self.players, self.count = game, players, count
         self.options = read_options(game.info, players, options or {})
         self.seed = new_seed() if seed is None else read_series_seed(seed)
+        self.threads = threads
         self.auto_reset = auto_reset
         self.first_stream = first_stream
         self.bots = names_by_seat(bots, players)
-        self._slow = players_of(self.bots, game)
         self._reward = int(reward_named(reward))  # Numba takes long to recognise an enumeration, at every call
-        arrays = buffers(shapes_of(game.learning, players, count), out)
-        self.observation, self.mask = arrays["observation"], arrays["mask"]
-        self.seat, self.reward, self.ended = arrays["seat"], arrays["reward"], arrays["ended"]
-        self.parts = parts_of(game, self.observation)
-        self._observations = self.observation.view(game.learning.observation)[:, 0]
-        self._masks = self.mask.view(np.uint8).view(game.learning.mask)[:, 0]
-        self._ended = self.ended.view(np.uint8)
-        self._make_places(threads)
+        self._lay_out(out)
         with compiling(BATCH, game):
             self.reset()
 
-    def _make_places(self, threads: int) -> None:
+    def _lay_out(self, out: Mapping[str, Array] | None = None) -> None:
+        """Bring the players, and make room for all matches and what is shown of them."""
+        learning = self.game.learning
+        self._slow = players_of(self.bots, self.game)
+        arrays = buffers(shapes_of(learning, self.players, self.count), out)
+        self.observation, self.mask = arrays["observation"], arrays["mask"]
+        self.seat, self.reward, self.ended = arrays["seat"], arrays["reward"], arrays["ended"]
+        self.parts = parts_of(self.game, self.observation)
+        self._observations = self.observation.view(learning.observation)[:, 0]
+        self._masks = self.mask.view(np.uint8).view(learning.mask)[:, 0]
+        self._ended = self.ended.view(np.uint8)
+        self._make_places()
+
+    def _make_places(self) -> None:
         game, count, learning = self.game, self.count, self.game.learning
         self._states = new_records(game.state, count)
         self._prepared = fresh_state(game, self.players, self.options, self.seed)
@@ -119,7 +130,7 @@ class Batch:
             self._prepared, policies, learning.pass_move, learning.longest, self._reward, game.point, self.auto_reset
         )
         outputs = Outputs(self._observations, self._masks, self.seat, self.reward, self._ended)
-        shares = min(threads, count)
+        shares = min(self.threads, count)
         bounds = np.linspace(0, count, shares + 1).astype(np.int64)
         self._crew = Crew(work, [(bounds, *places, *terms, *outputs, *self._workspace()) for _ in range(shares)])
 
@@ -267,6 +278,23 @@ class Batch:
             start += array.nbytes
         self._asked["moves"] = open_before  # which the mask still shows
         self._look_again(slice(None) if i is None else slice(i, i + 1))
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        """What made the batch, and how it stands: a copy goes on as this one would, in arrays of its own.
+
+        A class that plays in it is copied with what it remembers; a program is started anew.
+        """
+        guests = {seat: player for seat, player in self._slow.items() if isinstance(player, ClassPlayer)}
+        made = {name: getattr(self, name) for name in MADE_OF}
+        return made, self.save(), self.reward.copy(), self.ended.copy(), guests
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        made, saved, reward, ended, guests = state
+        self.__dict__.update(made)
+        self._lay_out()
+        self._slow.update(guests)
+        self.restore(saved)
+        self.reward[:], self.ended[:] = reward, ended
 
     def _kept(self) -> list[Array]:
         return [self._states, self._asked, self._next_numbers, self._bot_rngs]

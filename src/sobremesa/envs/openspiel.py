@@ -22,9 +22,7 @@ import numpy as np
 from msgspec import inspect
 
 from sobremesa.engine.contract import GameInfo, all_games
-from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array
-from sobremesa.engine.language import Text
 from sobremesa.engine.learning import Learning
 from sobremesa.engine.log import VALUES
 from sobremesa.engine.options import option_type, read_options
@@ -107,14 +105,24 @@ class SobremesaGame(pyspiel.Game):
         )
         super().__init__(self.type, info, given)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _load, (self.type.short_name, self.get_parameters())
+
     def new_initial_state(self) -> SobremesaState:
         return SobremesaState(self)
 
     def max_chance_nodes_in_history(self) -> int:
         return LONGEST_MATCH * BYTES
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> Observer:
-        return Observer(self.learning, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> Observer | None:
+        """What sees what is public and what is one's own; as OpenSpiel wants it, none for kinds that there are not."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        is_usual = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        return Observer(self.learning, bool(kind.perfect_recall)) if is_usual and not params else None
+
+
+def _load(name: str, parameters: dict[str, Any]) -> SobremesaGame:
+    return pyspiel.load_game(name, parameters)
 
 
 # --- states
@@ -167,8 +175,16 @@ class SobremesaState(pyspiel.State):
         world.origin = f"world {seed}"
         return world
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _state_of, (self.get_game(), self.serialize())
+
     def __str__(self) -> str:
         return f"{self.origin}, {self.history_str()}"
+
+
+def _state_of(game: SobremesaGame, text: str) -> SobremesaState:
+    """By its own game: OpenSpiel alone would read that from a text, in which no parameter may have a comma."""
+    return game.deserialize_state(text)
 
 
 # --- what a player sees
@@ -177,15 +193,8 @@ class SobremesaState(pyspiel.State):
 class Observer:
     """Writes what a player sees: with perfect recall an information state, else the table as it is."""
 
-    def __init__(self, learning: Learning, kind: Any, params: Mapping[str, Any] | None) -> None:
-        if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise BadSetup(
-                Text(
-                    "un observador ve lo público y lo suyo, y no tiene parámetros",
-                    "an observer sees what is public and what is its own, and takes no parameters",
-                )
-            )
-        self._recalls = bool(kind.perfect_recall)
+    def __init__(self, learning: Learning, recalls: bool) -> None:
+        self._recalls = recalls
         self._size = learning.size
         shapes = {part.name: part.shape for part in learning.parts}
         if self._recalls:
