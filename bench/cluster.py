@@ -21,7 +21,7 @@ from sobremesa.cluster.chunks import play_simulation, play_task
 from sobremesa.cluster.joining import Cluster, joined
 from sobremesa.lab.outcomes import Outcome, Tally
 from sobremesa.lab.rows import RowsFile
-from sobremesa.lab.simulate import PlaySimulation, Report, SimulationWorker, Wanted, play_chunk, play_here, simulate
+from sobremesa.lab.simulate import PlaySimulation, Report, SimulationWorker, WantedData, play_chunk, play_here, simulate
 from sobremesa.lab.simulation import Simulation, plan
 from sobremesa.lab.threads import cores
 
@@ -65,7 +65,7 @@ def costs(cluster: Cluster) -> None:
     """What whoever shares out pays for each bundle."""
     ray = cluster.ray
     simulation = plan("toma6", 4, {}, ["casual"], "bench")
-    play, work = ray.remote(play_task), ray.put(pickle.dumps(([], partial(SimulationWorker, simulation, Wanted()))))
+    play, work = ray.remote(play_task), ray.put(pickle.dumps(([], partial(SimulationWorker, simulation, WantedData()))))
 
     def send(bundles: int) -> None:
         ray.get([play.remote(work, [range(i, i + 1)]) for i in range(bundles)])
@@ -83,7 +83,7 @@ def costs(cluster: Cluster) -> None:
 
 def rows(simulation: Simulation, folder: Path) -> None:
     """What writing rows takes beside playing them."""
-    wanted = Wanted(outcomes=True)
+    wanted = WantedData(outcomes=True)
     share = play_chunk(simulation, range(ROWS), wanted)
     playing = timed(lambda: play_chunk(simulation, range(ROWS), wanted))
     for name in ("rows.csv", "rows.parquet"):

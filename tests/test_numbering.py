@@ -28,7 +28,7 @@ from sobremesa.lab.arena import Arena, ArenaWorker, arrange
 from sobremesa.lab.chunk_store import ChunkStore
 from sobremesa.lab.outcomes import Outcome
 from sobremesa.lab.schedule import round_robin
-from sobremesa.lab.simulate import Wanted, play_chunk
+from sobremesa.lab.simulate import WantedData, play_chunk
 from sobremesa.lab.simulation import plan
 from sobremesa.lab.study import StudyChunk, StudyWorker, plan_study
 
@@ -79,7 +79,7 @@ def ends_of(match: Match) -> tuple[list[int], list[int], int]:
 
 def simulated(setup: tuple[str, dict[str, Any]], bots: list[str], number: int) -> tuple[list[int], list[int], int]:
     game, options = setup
-    chunk = play_chunk(plan(game, 3, options, bots, "S"), range(number, number + 1), Wanted(outcomes=True))
+    chunk = play_chunk(plan(game, 3, options, bots, "S"), range(number, number + 1), WantedData(outcomes=True))
     (outcome,) = np.frombuffer(chunk.outcomes, Outcome)
     return outcome["points"][:3].tolist(), outcome["rank"][:3].tolist(), int(outcome["decisions"])
 

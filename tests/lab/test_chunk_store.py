@@ -11,7 +11,7 @@ import pytest
 import sobremesa
 from sobremesa.engine.errors import BadSetup
 from sobremesa.lab.chunk_store import ChunkStore, keeping
-from sobremesa.lab.simulate import PlaySimulation, Report, SimulationChunk, Wanted, play_here, simulate
+from sobremesa.lab.simulate import PlaySimulation, Report, SimulationChunk, WantedData, play_here, simulate
 from sobremesa.lab.simulation import Simulation, plan
 
 GAMES = 1000
@@ -25,7 +25,7 @@ def counting(played: list[range]) -> PlaySimulation:
     """Plays here, and notes what."""
 
     def play(
-        simulation: Simulation, numbers: Iterable[range], wanted: Wanted
+        simulation: Simulation, numbers: Iterable[range], wanted: WantedData
     ) -> Generator[SimulationChunk, None, None]:
         for share in numbers:
             played.append(share)

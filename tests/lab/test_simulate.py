@@ -19,7 +19,7 @@ from sobremesa.engine.kernel import new_record, new_records
 from sobremesa.engine.kernel_calls import deal_in, observe_in, scratch
 from sobremesa.engine.match import Match, fresh_state
 from sobremesa.games import load_game
-from sobremesa.lab.simulate import PlaySimulation, Report, SimulationChunk, Wanted, play_chunk, simulate
+from sobremesa.lab.simulate import PlaySimulation, Report, SimulationChunk, WantedData, play_chunk, simulate
 from sobremesa.lab.simulation import Simulation, plan
 from tests.lab.bots import Noting
 
@@ -88,7 +88,7 @@ def elsewhere(seed: int) -> PlaySimulation:
     """Plays shares as other machines would: sent there and back as bytes, and done in an order of its own."""
 
     def play(
-        simulation: Simulation, numbers: Iterable[range], wanted: Wanted
+        simulation: Simulation, numbers: Iterable[range], wanted: WantedData
     ) -> Generator[SimulationChunk, None, None]:
         sent = msgspec.msgpack.decode(msgspec.msgpack.encode(simulation), type=Simulation)
         left = list(numbers)
@@ -115,7 +115,7 @@ def test_shares_of_any_size_in_any_order_give_the_same(tmp_path: Path, size: int
 
 def test_a_share_that_gets_lost_is_not_overlooked(tmp_path: Path) -> None:
     def lossy(
-        simulation: Simulation, numbers: Iterable[range], wanted: Wanted
+        simulation: Simulation, numbers: Iterable[range], wanted: WantedData
     ) -> Generator[SimulationChunk, None, None]:
         yield from list(elsewhere(1)(simulation, numbers, wanted))[1:]
 

@@ -83,13 +83,10 @@ def test_the_words_of_the_game_are_played(game: str, lang: Lang, typed: dict[str
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_a_bid_is_named_by_number_and_colour_or_by_its_first_letter(lang: Lang, tmp_path: Path) -> None:
     with sit("bids", lang, tmp_path) as sitting:
-        for write in (
-            lambda card, colour: f"{card[1:]} {colour}",
-            lambda card, colour: f"{colour} {card[1:]}",
-            lambda card, colour: f"{colour[:2]}{card[1:]}",
-        ):
+        for write in ("{number} {colour}", "{colour} {number}", "{first}{number}"):
             card = next(card for card in reversed(sitting.match.view(0).hand) if card[0] in COLOURS[lang])
-            sitting.answer(write(card, COLOURS[lang][card[0]]))
+            colour = COLOURS[lang][card[0]]
+            sitting.answer(write.format(number=card[1:], colour=colour, first=colour[:2]))
             assert sitting.last == card
 
 

@@ -215,7 +215,7 @@ def play_simulation(cluster: Cluster) -> simulate.PlaySimulation:
     """Plays a simulation on a cluster."""
 
     def play(
-        simulation: Simulation, numbers: Iterable[range], wanted: simulate.Wanted
+        simulation: Simulation, numbers: Iterable[range], wanted: simulate.WantedData
     ) -> Generator[simulate.SimulationChunk, None, None]:
         pieces = [piece(use, simulation.game) for use in uses_for_simulation(simulation.bots)]
         return in_cluster(cluster, pieces, partial(simulate.SimulationWorker, simulation, wanted), numbers, adjoined)

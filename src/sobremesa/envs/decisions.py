@@ -49,7 +49,7 @@ def decisions_file(path: Path, game: Game, simulation: Simulation) -> Iterator[K
     """Takes the matches of a simulation; the file is there when all are written, and else as it was before."""
     with told(path), whole_file(path) as file:
         writer = ParquetWriter(file, _schema(game, simulation))
-        replay = Replay(game, simulation)
+        replay = PlayedAgain(game, simulation)
         waiting: list[KeptMatch] = []
 
         def write() -> None:
@@ -87,7 +87,7 @@ class Decisions(NamedTuple):
     win_share: Array
 
 
-class Replay:
+class PlayedAgain:
     """Matches that were played, played again side by side as learners see them."""
 
     def __init__(self, game: Game, simulation: Simulation) -> None:

@@ -22,7 +22,7 @@ from sobremesa.engine.files import check_writable, not_written, open_alone
 from sobremesa.engine.language import AND, Text, listed
 from sobremesa.lab import study as lab
 from sobremesa.lab.outcomes import Outcome, Tally
-from sobremesa.lab.simulate import PlaySimulation, SimulationChunk, Wanted
+from sobremesa.lab.simulate import PlaySimulation, SimulationChunk, WantedData
 from sobremesa.lab.simulation import Simulation
 from sobremesa.lab.versions import STORE_FORMAT, check_store
 
@@ -170,7 +170,7 @@ class StoredChunk(NamedTuple):
     has_outcomes: bool
     every: int
 
-    def has(self, wanted: Wanted) -> bool:
+    def has(self, wanted: WantedData) -> bool:
         keeps = wanted.every == 0 or (self.every > 0 and wanted.every % self.every == 0)
         return keeps and (self.has_outcomes or not wanted.outcomes)
 
@@ -184,7 +184,7 @@ class ChunkStore(KeptFile[SimulationChunk]):
             path, setup, SimulationChunk, lambda chunk: chunk.first >= 0 and _is_for(chunk.tally, setup.players)
         )
 
-    def usable(self, games: int, wanted: Wanted) -> list[StoredChunk]:
+    def usable(self, games: int, wanted: WantedData) -> list[StoredChunk]:
         """What need not be played again for so many matches, in order and without any match twice."""
         chosen: list[StoredChunk] = []
         for kept in sorted(_kept(offset, chunk) for offset, chunk in self.lines()):
@@ -203,7 +203,7 @@ def keeping(store: ChunkStore, games: int, play: PlaySimulation) -> PlaySimulati
     """Plays what the store lacks of so many matches, and keeps it."""
 
     def keep(
-        simulation: Simulation, numbers: Iterable[range], wanted: Wanted
+        simulation: Simulation, numbers: Iterable[range], wanted: WantedData
     ) -> Generator[SimulationChunk, None, None]:
         passed: deque[int] = deque()
         missing = _missing(numbers, store.usable(games, wanted), passed.append)

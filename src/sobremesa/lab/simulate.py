@@ -53,17 +53,17 @@ class SimulationChunk(msgspec.Struct, frozen=True, kw_only=True):
     actions: bytes = b""  # of the matches that are kept, packed
 
 
-class Wanted(NamedTuple):
+class WantedData(NamedTuple):
     """What chunks bring besides a tally."""
 
     outcomes: bool = False
     every: int = 0  # keep one match in so many; 0: none
 
 
-TALLY_ALONE = Wanted()
+TALLY_ALONE = WantedData()
 
 
-def play_chunk(simulation: Simulation, numbers: range, wanted: Wanted = TALLY_ALONE) -> SimulationChunk:
+def play_chunk(simulation: Simulation, numbers: range, wanted: WantedData = TALLY_ALONE) -> SimulationChunk:
     """The matches with these numbers, on whatever machine, in one thread."""
     with contextlib.closing(SimulationWorker(simulation, wanted, threading.Event())) as table:
         return table.play(numbers)
@@ -77,7 +77,7 @@ def chunks(games: int, size: int) -> Iterable[range]:
 class SimulationWorker:
     """One thread's table."""
 
-    def __init__(self, simulation: Simulation, wanted: Wanted, stop: threading.Event) -> None:
+    def __init__(self, simulation: Simulation, wanted: WantedData, stop: threading.Event) -> None:
         game = installed_game(simulation.game).load()
         check_versions(simulation.version, simulation.rules, game)
         self._players = simulation.players
@@ -199,7 +199,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 # Plays every chunk once, with what is wanted of it, and gives them back in any order, but never far ahead of the oldest
 # one that is missing.
-PlaySimulation = Callable[[Simulation, Iterable[range], Wanted], Generator[SimulationChunk, None, None]]
+PlaySimulation = Callable[[Simulation, Iterable[range], WantedData], Generator[SimulationChunk, None, None]]
 
 
 def check_games(games: int) -> None:
@@ -218,7 +218,7 @@ def play_here(threads: int) -> PlaySimulation:
     check_threads(threads)
 
     def play(
-        simulation: Simulation, numbers: Iterable[range], wanted: Wanted
+        simulation: Simulation, numbers: Iterable[range], wanted: WantedData
     ) -> Generator[SimulationChunk, None, None]:
         return in_threads(threads, lambda stop: SimulationWorker(simulation, wanted, stop), numbers)
 
@@ -251,7 +251,7 @@ def simulate(
         check_rows_file(out)
     numbers = chunks(games, size or chunk_size(simulation, games, threads))
     tally, ordered_chunks = Tally.empty(simulation.players), InOrder()
-    wanted = Wanted(out is not None, every if keepers else 0)
+    wanted = WantedData(out is not None, every if keepers else 0)
     begin = time.perf_counter()
     with contextlib.ExitStack() as stack:
         rows = stack.enter_context(RowsFile(out, simulation)) if out is not None else None

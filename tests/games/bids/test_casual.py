@@ -12,7 +12,7 @@ from sobremesa.bots.policy import Policy
 from sobremesa.games.bids.cards import BID
 from sobremesa.games.bids.words import parse
 from sobremesa.lab.outcomes import Outcome
-from sobremesa.lab.simulate import Wanted, play_chunk
+from sobremesa.lab.simulate import WantedData, play_chunk
 from sobremesa.lab.simulation import plan
 from tests.games.bids.table import BidsTable
 
@@ -22,7 +22,7 @@ MATCHES = 400
 def share_beaten(players: int, options: dict[str, Any]) -> tuple[float, float]:
     """The share of opponents that a casual player finishes ahead of among random ones, and its standard error."""
     simulation = plan("bids", players, options, ["casual"] + ["random"] * (players - 1), "casual")
-    outcomes = np.frombuffer(play_chunk(simulation, range(MATCHES), Wanted(outcomes=True)).outcomes, Outcome)
+    outcomes = np.frombuffer(play_chunk(simulation, range(MATCHES), WantedData(outcomes=True)).outcomes, Outcome)
     mine, others = outcomes["rank"][:, :1], outcomes["rank"][:, 1:players]
     beaten = ((mine < others) + 0.5 * (mine == others)).mean(axis=1)  # a shared place counts half
     return float(beaten.mean()), float(beaten.std() / MATCHES**0.5)
