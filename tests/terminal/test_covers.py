@@ -172,3 +172,10 @@ def test_nothing_stays_in_the_scroll_back(tmp_path: Path) -> None:
         assert "Tu mano" in beside.decode()
         assert "Tu mano" not in (first + last).decode()
         assert "Para seguir" in last.decode()
+
+
+def test_a_terminal_that_cannot_be_covered_is_not_shared() -> None:
+    with Terminal("play", "toma6", "--people", "Ana,Luis", "--lang", "es", env={"TERM": "dumb"}) as terminal:
+        assert terminal.end() == 2
+        assert terminal.says("varias personas en un terminal necesitan uno que se pueda tapar")
+        assert not terminal.says("Tu mano")
