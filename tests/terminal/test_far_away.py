@@ -75,6 +75,7 @@ def after_a_pick(guests: Guests, server: House) -> tuple[Terminal, Terminal]:
     first, second = sorted(people, key=lambda person: not person.listed)
     first.answer("7")
     second.see("picks 7", "Pick 8")
+    first.see_question()
     return first, second
 
 

@@ -99,17 +99,18 @@ class QuickSeating:
         self._noted = np.zeros((ROOM if every else 0, COLUMNS), np.int32)
 
     def play(self, numbers: range) -> tuple[Array, list[Array]]:
-        """How the matches ended, and the actions of those that are kept."""
+        """How the matches ended, and the actions of those that are kept; of no matches, all is at least compiled."""
         outcomes, kept = new_records(Outcome, len(numbers)), list[Array]()
         done = 0
-        while done < len(numbers):
+        while True:
             first, left = numbers.start + done, outcomes[done:]
             played = play_block(self._tools, self._policies, first, self._every, left, self._noted)
             kept += self._noted_in(first, left[:played])
             done += played
+            if done == len(numbers):
+                return outcomes, kept
             if not played:
                 self._noted = np.zeros((2 * len(self._noted), COLUMNS), np.int32)
-        return outcomes, kept
 
     def close(self) -> None:
         pass
