@@ -511,6 +511,15 @@ def test_whoever_is_sent_away_has_no_seat_any_more() -> None:
     assert before.room.seen().seats[1].kind == "open"
 
 
+@pytest.mark.parametrize("replace", [wire.SendAway(id="", seat=1), wire.SeatBot(id="", seat=1, bot="casual")])
+def test_a_bot_does_not_take_the_name_of_whom_it_replaces(replace: wire.Frame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(commands, "BOT_NAMES", ("Lucía", "Vera"))
+    evening = playing()
+    rename("Lucía")(evening)
+    evening.put(*evening.judged(replace, HOST, away={1: 0}))
+    assert evening.room.names[1] == "Vera"
+
+
 @pytest.mark.parametrize("begin", [in_the_room, tossing, playing])
 def test_another_name_holds_from_then_on(begin: Callable[[], Evening]) -> None:
     evening = begin()

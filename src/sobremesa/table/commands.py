@@ -140,6 +140,7 @@ def free_name(name: str, taken: Collection[str]) -> str:
 
 
 def bot_name(taken: Collection[str]) -> str:
+    """A name nobody has; `taken` has the name of whoever a bot replaces too, lest people take it for them."""
     left = [name for name in BOT_NAMES if name not in taken]
     return secrets.choice(left or BOT_NAMES)
 
@@ -157,10 +158,10 @@ def sit_down(
         place = room.places[seat]
         name = place.placed.name if not place.given_up else read_name(asked.name)
         if place.given_up:
-            name = free_name(name, _other_names(room, seat))
+            name = free_name(name, _names(room, but=seat))
     else:
         seat = _open_seat(room, asked.seat)
-        name = free_name(read_name(asked.name), _other_names(room, seat))
+        name = free_name(read_name(asked.name), _names(room, but=seat))
     placed = Placed(kind="person", name=name, token=token_hash(token))
     if room.places[seat].placed.kind == "bot":
         assert room.match is not None
@@ -168,9 +169,10 @@ def sit_down(
     return journal.Sat(at=at, seat=seat, placed=placed), token
 
 
-def _other_names(room: Room, seat: int) -> list[str]:
-    others = [place for other, place in enumerate(room.places) if other != seat]
-    return [place.placed.name for place in others] + [place.next.name for place in others if place.next is not None]
+def _names(room: Room, but: int | None = None) -> list[str]:
+    """Of everybody who sits here or will, except in one seat."""
+    places = [place for seat, place in enumerate(room.places) if seat != but]
+    return [place.placed.name for place in places] + [place.next.name for place in places if place.next is not None]
 
 
 def _linked_seat(room: Room, link: str, present: Collection[int], at: int) -> int:
@@ -210,7 +212,7 @@ def seat_bot(ask: CommandContext[wire.SeatBot]) -> list[AnyEntry]:
     if asked.bot is None:
         return [journal.Sat(at=ask.at, seat=asked.seat, id=asked.id, placed=Placed(kind="open"))]
     require_bot(asked.bot, ask.bots)
-    placed = Placed(kind="bot", name=bot_name(_other_names(room, asked.seat)), bot=asked.bot)
+    placed = Placed(kind="bot", name=bot_name(_names(room)), bot=asked.bot)
     return [journal.Sat(at=ask.at, seat=asked.seat, id=asked.id, placed=placed)]
 
 
@@ -279,7 +281,7 @@ def send_away(ask: CommandContext[wire.SendAway]) -> list[AnyEntry]:
         )
     placed = Placed(kind="open")
     if room.phase == "playing":
-        placed = Placed(kind="bot", name=bot_name(_other_names(room, asked.seat)), bot=STAND_IN)
+        placed = Placed(kind="bot", name=bot_name(_names(room)), bot=STAND_IN)
     sent = journal.SentAway(at=at, seat=asked.seat, id=asked.id)
     return [sent, journal.Sat(at=at, seat=asked.seat, placed=placed)]
 
@@ -288,7 +290,7 @@ def rename(ask: CommandContext[wire.Rename]) -> list[AnyEntry]:
     room, seat = ask.room, ask.seat
     if not room.is_live:
         raise NotNow(PHASES[room.phase])
-    name = free_name(read_name(ask.frame.name), _other_names(room, seat))
+    name = free_name(read_name(ask.frame.name), _names(room, but=seat))
     return [journal.Renamed(at=ask.at, seat=seat, id=ask.frame.id, name=name)]
 
 
