@@ -1,5 +1,5 @@
 // Keys for those who know them: they end in the same taps as everything else.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { ButtonKey } from "../game";
 import type { Opened } from "../screens/Play";
 import { settings } from "../settings";
@@ -12,7 +12,8 @@ const ROW_FOR = 2_000; // milliseconds in which a number after R is a row
 const BUTTONS: Record<string, ButtonKey> = { d: "deck", s: "stop", c: "call" };
 
 export function useShortcuts(table: Table, open: (sheet: Opened) => void, close: () => void): void {
-  useEffect(() => {
+  // before the first paint: whoever sees the table can press a key
+  useLayoutEffect(() => {
     let rowUntil = 0;
     const hear = (event: KeyboardEvent) => {
       if (event.key === "Escape") return void back(table, close);
