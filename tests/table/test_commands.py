@@ -516,7 +516,8 @@ def test_a_bot_does_not_take_the_name_of_whom_it_replaces(replace: wire.Frame, m
     monkeypatch.setattr(commands, "BOT_NAMES", ("Lucía", "Vera"))
     evening = playing()
     rename("Lucía")(evening)
-    evening.put(*evening.judged(replace, HOST, away={1: 0}))
+    evening.present.discard(1)
+    evening.put(*evening.judged(replace, HOST))
     assert evening.room.names[1] == "Vera"
 
 

@@ -42,7 +42,7 @@ from sobremesa.table.writer import Write, WriteResult
 from sobremesa.testing.secrets import LUCK
 from tests.table.house import House
 
-WAIT = 10.0
+WAIT = 60.0
 SECOND = 1000  # of the clock on the wall, which is in milliseconds
 PACE = 10  # of bots
 LAST, OTHER = 0, 1  # the seat that chooses after the bots, and the one whose page they wait for
