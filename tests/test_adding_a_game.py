@@ -65,7 +65,7 @@ def test_it_is_simulated() -> None:
 
 def test_it_is_reported_on() -> None:
     report = sobremesa.report(NAME, [2, 3], matches=100, good=0, seed=1, threads=1)
-    assert [variant.option for variant in report.variants] == ["lowest", "rounds", "rounds"]
+    assert [list(variant.changed) for variant in report.variants] == [["lowest"], ["rounds"], ["rounds"]]
     assert report.deciding[0].title["en"] == "Cards shown"
     assert "Farol" in report_page(report, "en")
 

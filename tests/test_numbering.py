@@ -30,7 +30,8 @@ from sobremesa.lab.outcomes import Outcome
 from sobremesa.lab.schedule import round_robin
 from sobremesa.lab.simulate import WantedData, play_chunk
 from sobremesa.lab.simulation import plan
-from sobremesa.lab.study import StudyChunk, StudyWorker, plan_study
+from sobremesa.lab.study import StudyChunk, StudyWorker
+from sobremesa.lab.study_plan import plan_study
 
 Answer = Callable[[Match, int], int]
 
@@ -175,11 +176,12 @@ def test_a_match_of_a_report() -> None:
     study = plan_study("toma6", [3], {"rounds": 1}, 100, 0, "S")
     for place, part in enumerate(study.parts):
         simulation = part.simulation
-        result = StudyWorker(threading.Event()).play(StudyChunk(part=place, simulation=simulation, first=17, count=1))
+        chunk = StudyChunk(parts=[place], simulations=[simulation], first=17, count=1)
+        (account,) = StudyWorker(threading.Event()).play(chunk).accounts
         match = sobremesa.new("toma6", players=3, seed=f"{simulation.seed}#17", **simulation.options)
         played(match, quickly(simulation.seed, 17, simulation.bots))
         assert simulation.seed.startswith("S/3/")
-        assert [list(points) for points in result.account.tally.points] == [[points] for points in match.points]
+        assert [list(points) for points in account.tally.points] == [[points] for points in match.points]
 
 
 # --- what has no number

@@ -7,7 +7,7 @@ report = sobremesa.simulate("toma6", players=4, games=10_000)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, nullcontext
 from importlib import import_module
 from pathlib import Path
@@ -230,31 +230,36 @@ def solve(
 def report(
     game: str,
     players: int | Sequence[int] | None = None,
-    matches: int = 10_000,
-    good: int = 1000,
+    matches: int | None = None,
+    good: int | None = None,
     seed: int | str | None = None,
     threads: int | None = None,
     on: str | None = None,
     store: str | Path | None = None,
     progress: Callable[[int], None] | Watcher | None = None,
+    bots: Bot = "casual",
+    compare: Mapping[str, object] | None = None,
+    sweep: Mapping[str, Sequence[object]] | None = None,
     **options: object,
 ) -> DesignReport:
     """What matches of a game come to and how they go, at tables of these sizes or all; each figure has an interval.
 
-    There are so many `matches` at each table, and one `good` bot sits among casual ones in so many more. `on` and
-    `store` are those of `simulate`.
+    There are so many `matches` at each table, and one `good` bot sits among casual ones in so many more; `bots` is who
+    plays all other tables. Instead of each option in turn, `compare` has the options of one other set-up, and `sweep`
+    an option with its values. `on` and `store` are those of `simulate`.
     """
     from sobremesa.lab.chunk_store import StudySetup, StudyStore, keeping_study, kept_seed
     from sobremesa.lab.places import check, is_here, place
     from sobremesa.lab.report import report_on
-    from sobremesa.lab.study import carry_out, plan_study
+    from sobremesa.lab.study import carry_out
+    from sobremesa.lab.study_plan import plan_study
     from sobremesa.lab.watching import telling, watcher_of
 
     counts = [players] if isinstance(players, int) else players
     file, watcher = _path(store), watcher_of(progress)
     check(on, threads)
     luck = seed if seed is not None or file is None else kept_seed(file, StudySetup)
-    study = plan_study(game, counts, options, matches, good, luck)
+    study = plan_study(game, counts, options, matches, good, luck, _name_of(bots), compare, sweep)
     watcher.planned(study.game, study.bots, is_here(on))
     with (
         telling(watcher, file is not None),

@@ -140,10 +140,11 @@ def _solving(game: Game) -> tuple[list[Any], Callable[[], None]]:
 
 
 def _reporting(game: Game) -> tuple[list[Any], Callable[[], None]]:
-    from sobremesa.lab.match_stats import play_noted_block
-    from sobremesa.lab.study import warm_up
+    from sobremesa.lab.match_stats import go_through_block
+    from sobremesa.lab.quick_matches import play_block
+    from sobremesa.lab.study_plan import warm_up
 
-    return [play_noted_block], lambda: warm_up(game.name, game.info.players[0])
+    return [play_block, go_through_block], lambda: warm_up(game.name, game.info.players[0])
 
 
 def _learning(game: Game) -> tuple[list[Any], Callable[[], None]]:

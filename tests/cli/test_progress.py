@@ -14,7 +14,7 @@ from sobremesa.cli import watching
 from sobremesa.cli.bars import bars_on
 from sobremesa.cli.shared import LongJob, progress
 from sobremesa.console import SafeConsole
-from sobremesa.lab.study import plan_study
+from sobremesa.lab.study_plan import plan_study
 from tests import zygote
 
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")

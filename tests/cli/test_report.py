@@ -54,6 +54,38 @@ def test_json_has_all_figures_and_writes_no_page(report: Report) -> None:
     assert list(Path().iterdir()) == []
 
 
+def test_two_setups_are_put_side_by_side(report: Report) -> None:
+    words = ("bids", "--players", "3", "--matches", "100", "--good", "0", "--seed", "1", "-o", "rounds=1")
+    code, out, _ = report(*words, "--compare", "shuffle=true", "colours=true", "--html", "two.html")
+    assert code == 0
+    told = " ".join(out.split())
+    assert told.startswith("BIDS 100 matches a table, casual bots Decisions. On average ")
+    assert "with shuffle=false, colours=false and" in told
+    assert "BIDS: shuffle=false, colours=false beside shuffle=true" in Path("two.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("values", "swept"),
+    [("10,30", [10, 30]), ("10..30:10", [10, 20, 30]), ("10,20..21", [10, 20, 21]), ("10..30:15", [10, 25])],
+)
+def test_a_value_is_swept(report: Report, values: str, swept: list[int]) -> None:
+    code, out, _ = report(
+        "toma6", "--players", "2", "--matches", "100", "--seed", "1", "--sweep", f"limit={values}", "--json"
+    )
+    assert code == 0
+    told = json.loads(out)
+    tables = [told["tables"][0], *(variant["table"] for variant in told["variants"])]
+    assert [table["options"]["limit"] for table in tables] == swept
+    assert [gap["better"] for gap in told["gaps"]] == ["casual", "casual"]
+
+
+def test_another_level_plays_the_tables(report: Report) -> None:
+    code, out, _ = report(*SMALL, "--bots", "easy", "--json")
+    assert code == 0
+    assert json.loads(out)["level"] == "easy"
+    assert out != report(*SMALL, "--json")[1]
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -67,6 +99,19 @@ def test_json_has_all_figures_and_writes_no_page(report: Report) -> None:
         (["toma6", "-o", "limit"], "an option is given once"),
         (["toma6", "--html", "nowhere/a.html"], "the folder of nowhere/a.html does not exist"),
         (["highscore", "-o", "deck=nowhere.txt"], "nowhere.txt"),
+        (["toma6", "--bots", "genius"], "there is no bot 'genius'"),
+        (["toma6", "--bots", "easy", "good"], "one bot plays in all seats; 2 are given"),
+        (["toma6", "--compare", "colour=red"], "no option 'colour'"),
+        (["toma6", "--compare", "limit"], "'--compare limit' is not understood"),
+        (["toma6", "--compare", "variant=classic"], "variant=classic plays what is compared already"),
+        (["toma6", "--players", "3", "4", "--compare", "limit=20"], "one number of players"),
+        (["toma6", "--compare", "limit=20", "--sweep", "limit=20,40"], "not both"),
+        (["toma6", "--sweep", "limit"], "'--sweep limit' is not understood"),
+        (["toma6", "--sweep", "limit=20"], "from 2 to 12 values, not 1"),
+        (["toma6", "--sweep", "limit=1..1000000000000"], "from 2 to 12 values, not 1000000000000"),
+        (["toma6", "--sweep", "limit=20,red"], "option 'limit' does not accept 'red'"),
+        (["toma6", "--sweep", "height=20,30"], "no option 'height'"),
+        (["highscore", "--compare", "deck=nowhere.txt"], "nowhere.txt"),
         (["toma6", "--lang", "fr"], "the languages are es and en"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import threading
 from collections import Counter
 from collections.abc import Generator, Iterable
 from itertools import pairwise
@@ -26,7 +27,7 @@ from sobremesa.engine.luck import new_bot_rng
 from sobremesa.engine.match import Match
 from sobremesa.engine.report_factors import ReportFactor
 from sobremesa.engine.state import SEATS, WHOLE_WIN, Actions
-from sobremesa.lab import match_stats, report_words
+from sobremesa.lab import match_stats, quick_matches, report_words
 from sobremesa.lab.figures import Estimate, Figure, moved, quantile, scaled
 from sobremesa.lab.match_stats import (
     HAD,
@@ -35,15 +36,19 @@ from sobremesa.lab.match_stats import (
     PARTS,
     WON,
     Course,
+    Differences,
     MatchStats,
+    NotedMatches,
     NotedSeating,
     Notes,
     names_of,
 )
+from sobremesa.lab.measures import MEASURES
 from sobremesa.lab.outcomes import Outcome, counts_of
 from sobremesa.lab.plots import ticks
 from sobremesa.lab.report import DesignReport, GapFigures, _looks, _won, report_on
-from sobremesa.lab.report_page import binned, report_page
+from sobremesa.lab.report_page import report_page
+from sobremesa.lab.report_pieces import binned
 from sobremesa.lab.simulate import simulate
 from sobremesa.lab.simulation import plan
 from sobremesa.lab.study import (
@@ -52,10 +57,10 @@ from sobremesa.lab.study import (
     StudyChunk,
     StudyResult,
     carry_out,
-    plan_study,
     play_here,
     play_study_chunk,
 )
+from sobremesa.lab.study_plan import plan_study
 from tests import sixth
 from tests.lab.test_arena_page import Balance as Tags
 
@@ -129,12 +134,13 @@ def things_in(events: list[Event], factor: ReportFactor) -> Counter[tuple[int, T
 
 def assert_counted(game: Game, players: int, seed: str, options: dict[str, object]) -> None:
     simulation = plan(game.name, players, options, ["casual"], seed)
-    account = NotedSeating(game, simulation).play(range(1))
+    account = MatchStats.of(NotedSeating(game, simulation, threading.Event()).play(range(1)), players)
     match, leaders, before_rounds = play_by_hand(game, players, seed, options)
     assert account.tally.decisions == {len(match.actions): 1}
     assert [list(counts) for counts in account.tally.points] == [[points] for points in match.points]
     assert account.all_points == {sum(match.points): 1}
     assert account.winning_points == {match.points[match.winners[0]]: 1}
+    assert account.margins == {max(match.points) - min(match.points): 1}
     assert account.shared == (len(match.winners) > 1)
     alone = [leader for leader in leaders if leader != NOBODY]
     assert account.changes == {sum(a != b for a, b in pairwise(alone)): 1}
@@ -156,6 +162,11 @@ def assert_counted(game: Game, players: int, seed: str, options: dict[str, objec
             assert found[WON] == sum(count * wins[seat] for seat, count in times.items())
 
 
+def interpret(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, name in ((quick_matches, "play_block"), (match_stats, "go_through_block")):
+        monkeypatch.setattr(module, name, interpreted_kernel(getattr(module, name)))
+
+
 SHORT: dict[str, dict[str, object]] = {
     "push": {},
     "highscore": {"rounds": 1},
@@ -173,12 +184,12 @@ def test_compiled_matches_are_counted_as_they_are_told(seed: str) -> None:
 def test_interpreted_matches_of_every_game_are_counted_as_they_are_told(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match_stats, "play_noted_block", interpreted_kernel(match_stats.play_noted_block))
+    interpret(monkeypatch)
     assert_counted(game_info(name).load(), 3, "1", SHORT[name])
 
 
 def test_a_sixth_game_is_counted_too(farol: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_stats, "play_noted_block", interpreted_kernel(match_stats.play_noted_block))
+    interpret(monkeypatch)
     for seed in "12345":
         assert_counted(farol, 3, seed, {})
 
@@ -284,14 +295,9 @@ def test_what_a_thing_wins_has_an_interval_that_covers() -> None:
     assert 0.92 < np.mean(covered) < 0.98
 
 
-def test_differences_of_shares_never_seen_are_not_certain() -> None:
-    never = Estimate.of_share(0, 40).careful()
-    assert (never.value, never.error > 0.02) == (0, True)
-    assert not never.minus(Estimate.of_share(1, 40).careful()).figure().is_below(0)
-
-
-def test_differences_have_the_errors_of_both() -> None:
-    assert Estimate(5.0, 3.0, 100).minus(Estimate(2.0, 4.0, 50)) == (3.0, 5.0, 50)
+def test_a_difference_of_shares_never_seen_is_not_certain() -> None:
+    figure = Estimate.of_share_difference({0: 40}).figure()
+    assert (figure.value, figure.low < -0.03, figure.high > 0.03) == (0, True, True)
 
 
 def test_what_all_are_dealt_helps_nobody_on_the_whole(report: DesignReport) -> None:
@@ -322,7 +328,7 @@ def test_claims_allow_for_every_figure_that_could_make_one(report: DesignReport)
     figures += [lead.lost for table in report.tables for lead in table.leads if lead.lost]
     figures += [thing.advantage for deciding in report.deciding for thing in deciding.things]
     figures += [gap.win_share for gap in report.gaps]
-    assert len(figures) + 6 * len(report.variants) <= _looks(small_study())
+    assert len(figures) + len(MEASURES) * len(report.variants) <= _looks(small_study())
 
 
 # --- what is played
@@ -331,7 +337,7 @@ def test_claims_allow_for_every_figure_that_could_make_one(report: DesignReport)
 def test_each_option_is_changed_alone() -> None:
     study = plan_study("toma6", None, {}, 100, 0, "1")
     assert [table.simulation.players for table in study.tables] == list(range(2, 11))
-    changed = sorted((variant.option, str(variant.value)) for variant in study.variants)
+    changed = sorted((name, str(value)) for variant in study.variants for name, value in variant.changed.items())
     assert changed == [
         ("limit", "132"),
         ("limit", "33"),
@@ -340,7 +346,10 @@ def test_each_option_is_changed_alone() -> None:
         ("variant", "tactics"),
     ]
     assert study.players == 4
-    assert len({part.simulation.seed for part in study.parts}) == len(study.parts)
+    usual = next(part for part in study.tables if part.simulation.players == 4)
+    alike = [part for part in study.parts if part.simulation.seed == usual.simulation.seed]
+    assert alike == [usual, *(variant.part for variant in study.variants)]
+    assert len({part.simulation.seed for part in study.parts}) == len(study.parts) - len(study.variants)
 
 
 def test_what_the_options_do_not_allow_is_left_out() -> None:
@@ -348,7 +357,7 @@ def test_what_the_options_do_not_allow_is_left_out() -> None:
     assert study.left_out == [3]
     assert [table.simulation.players for table in study.tables] == [4, 5, 6]
     alone = plan_study("bids", [5], {}, 100, 0, "1")
-    assert "thief" not in {variant.option for variant in alone.variants}
+    assert "thief" not in {name for variant in alone.variants for name in variant.changed}
 
 
 def test_a_better_bot_sits_in_every_seat() -> None:
@@ -483,21 +492,24 @@ def test_every_plot_has_a_name_and_a_sentence(report: DesignReport, lang: Lang) 
 
 def test_the_page_of_a_game_with_a_first_player_and_one_round(farol: Game) -> None:
     study = plan_study("farol", [2], {"rounds": 1}, 100, 0, "1")
-    accounts = [played_as_push(study, place) for place in range(len(study.parts))]
+    played = [played_as_push(study, place) for place in range(len(study.parts))]
+    accounts = [MatchStats.of(noted, 2) for noted in played]
+    for variant in range(len(study.variants)):
+        accounts[1 + variant].differences = Differences.between(played[0], played[1 + variant], 2)
     told = report_on(study, accounts)
     assert told.usual.before_last is None
     for lang, says in (("es", "Quien empieza"), ("en", "The first player")):
         assert says in report_page(told, lang)  # type: ignore[arg-type]
 
 
-def played_as_push(study: Study, place: int) -> MatchStats:
-    """An account of a two-player game in which the first seat begins and wins three times of four."""
+def played_as_push(study: Study, place: int) -> NotedMatches:
+    """Matches of a two-player game in which the first seat begins and wins three times of four."""
     games = study.parts[place].matches
     outcomes, courses = np.zeros(games, Outcome), np.zeros(games, Course)
     outcomes["rank"][:, :2] = [[1, 2] if match % 4 else [2, 1] for match in range(games)]
     outcomes["rounds"], outcomes["decisions"] = 1, np.arange(games) % 7
     courses["before_last"] = match_stats.NEVER
-    return MatchStats.of(outcomes, courses, np.zeros((1, 18, match_stats.SUMS), np.int64), 2)
+    return NotedMatches(outcomes, courses, np.zeros((1, 18, match_stats.SUMS), np.int64))
 
 
 def test_languages_differ_in_words_and_numbers(report: DesignReport) -> None:

@@ -94,9 +94,9 @@ LONGEST_SENTENCE = 2000  # characters of an error; it may name files and command
 
 
 def _spread(words: list[str]) -> list[str]:
-    """`--bots a b c` as `--bots a --bots b --bots c`, and `--seats` and a report's `--players` alike."""
+    """`--bots a b c` as `--bots a --bots b --bots c`, and so `--seats` and a report's `--players` and `--compare`."""
     command = words[2:3] if words[:1] == ["--lang"] else words[:1]
-    lists = ("--bots", "--seats", *(["--players"] if command == ["report"] else []))
+    lists = ("--bots", "--seats", *(["--players", "--compare"] if command == ["report"] else []))
     spread: list[str] = []
     listing = ""
     for word in words:

@@ -248,7 +248,7 @@ def players_at(info: GameInfo, players: int | None) -> int:
     return players if players is not None else info.usual_players
 
 
-def given_options(words: list[str] | None) -> dict[str, str]:
+def given_options(words: list[str] | None, flag: str = "-o") -> dict[str, str]:
     """Options as they were typed."""
     options: dict[str, str] = {}
     for word in words or []:
@@ -256,8 +256,8 @@ def given_options(words: list[str] | None) -> dict[str, str]:
         if not equals or not name or name in options:
             raise BadSetup(
                 Text(
-                    f"«-o {printable(word)}» no se entiende; una opción se da una vez, como -o nombre=valor",
-                    f"'-o {printable(word)}' is not understood; an option is given once, as -o name=value",
+                    f"«{flag} {printable(word)}» no se entiende; una opción se da una vez, como {flag} nombre=valor",
+                    f"'{flag} {printable(word)}' is not understood; an option is given once, as {flag} name=value",
                 )
             )
         options[name] = value

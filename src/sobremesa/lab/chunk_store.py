@@ -248,17 +248,19 @@ class StudyStore(KeptFile[lab.StudyResult]):
     """The chunks of a study."""
 
     def __init__(self, path: Path, study: lab.Study) -> None:
-        players = [part.simulation.players for part in study.parts]
+        parts, groups = study.parts, study.groups
 
         def fits(played: lab.StudyResult) -> bool:
-            is_part = 0 <= played.part < len(players) and played.first >= 0
-            return is_part and _is_for(played.account.tally, players[played.part])
+            if played.parts not in groups or played.first < 0 or len(played.accounts) != len(played.parts):
+                return False
+            players = parts[played.parts[0]].simulation.players
+            return all(_is_for(account.tally, players) for account in played.accounts)
 
         super().__init__(path, StudySetup(**msgspec.structs.asdict(study)), lab.StudyResult, fits)
 
     def places(self) -> dict[tuple[int, int, int], int]:
-        """Where the chunks lie, by part, first match and count."""
-        return {(kept.part, kept.first, kept.account.tally.games): offset for offset, kept in self.lines()}
+        """Where the chunks lie, by their first part, first match and count."""
+        return {(kept.parts[0], kept.first, kept.accounts[0].tally.games): offset for offset, kept in self.lines()}
 
 
 def keeping_study(store: StudyStore, play: lab.PlayStudy) -> lab.PlayStudy:
@@ -270,7 +272,7 @@ def keeping_study(store: StudyStore, play: lab.PlayStudy) -> lab.PlayStudy:
 
         def missing() -> Iterator[lab.StudyChunk]:
             for chunk in study_chunks:
-                place = places.get((chunk.part, chunk.first, chunk.count))
+                place = places.get((chunk.parts[0], chunk.first, chunk.count))
                 if place is None:
                     yield chunk
                 else:

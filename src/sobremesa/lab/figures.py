@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from sobremesa.lab.outcomes import Counts, mean_and_error
+from sobremesa.lab.outcomes import Counts, add_counts, mean_and_error
 from sobremesa.lab.standings import wilson
 
 MISSES = 0.05  # of the intervals, those that miss what they measure
@@ -62,15 +62,15 @@ class Estimate(NamedTuple):
         sure_low, sure_high = wilson(self.value, tries, deviations(looks))
         return Figure(self.value, low, high, sure_low, sure_high)
 
-    def careful(self) -> Estimate:
-        """A share whose error is not nothing where it came never or always: as if it had come once more each way."""
-        tries = self.matches + 2
-        share = (self.value * self.matches + 1) / tries
-        return self._replace(error=max(self.error, math.sqrt(share * (1 - share) / tries)))
+    @classmethod
+    def of_share_difference(cls, counts: Counts, unit: int = 1) -> Estimate:
+        """The mean difference between shares of the same matches, by how much each of them differs.
 
-    def minus(self, other: Estimate) -> Estimate:
-        """The difference of independent estimates."""
-        return Estimate(self.value - other.value, math.hypot(self.error, other.error), min(self.matches, other.matches))
+        Its error is not nothing where none differs: it is as if one more had, each way.
+        """
+        careful = dict(counts)
+        add_counts(careful, {-unit: 1, unit: 1})
+        return cls.of(counts, unit)._replace(error=cls.of(careful, unit).error)
 
 
 def scaled(figure: Figure, zero: float, one: float) -> Figure:

@@ -1,20 +1,23 @@
-"""How matches of quick bots went, not only how they ended: who played first, who led when, and which cards decided.
+"""How matches went, not only how they ended: who played first, who led when, and which cards decided.
 
-`MatchStats.add` adds up whole numbers alone, so that those of the same matches are the same in any order of adding.
+What bots have played is gone through again, in compiled code, whoever they are. `MatchStats.add` adds up whole numbers
+alone, so that those of the same matches are the same in any order of adding.
 """
 
 from __future__ import annotations
 
+import threading
 from typing import NamedTuple
 
 import msgspec
 import numpy as np
 
-from sobremesa.bots.playout import TO_THE_END, Script, Tools, moment_of, no_script, play_on
+from sobremesa.bots.playout import Tools, moment_of
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import (
     Array,
     Fields,
+    apply,
     deal,
     kernel,
     new_records,
@@ -26,8 +29,10 @@ from sobremesa.engine.language import Text
 from sobremesa.engine.log import LOG_ROWS, VALUES, EventLog, Kind
 from sobremesa.engine.report_factors import ReportFactor
 from sobremesa.engine.state import SEATS, WHOLE_WIN, first_seat
-from sobremesa.lab.outcomes import Counts, Outcome, Tally, add_counts, counts_of, win_parts
-from sobremesa.lab.quick_matches import policies_of, prepare_match, quick_tools, write_outcome
+from sobremesa.lab.kept_matches import COLUMNS
+from sobremesa.lab.outcomes import Counts, Tally, add_counts, counts_of, win_parts
+from sobremesa.lab.quick_matches import prepare_match, quick_tools
+from sobremesa.lab.simulate import seated
 from sobremesa.lab.simulation import Simulation
 
 PARTS = 10  # of a match, by its turns; who leads is noted after each but the last
@@ -89,7 +94,7 @@ class Notebook(NamedTuple):
 MATCHES, HAD, WON, HAD_SQUARED, HAD_WON, WON_SQUARED, SUMS = 0, 1, 2, 3, 4, 5, 6
 
 
-# --- a match, played and noted
+# --- a match, gone through
 
 
 @step
@@ -177,7 +182,7 @@ def note_parts(notes: Fields, course: Fields) -> None:
 
 
 @step
-def note_action(tools: Tools, notebook: Notebook, seat: int, action: int) -> None:
+def note_action(tools: Tools, notebook: Notebook) -> None:
     """After each action: count what was told, and where it has ended a turn note who leads."""
     state, notes = tools.trials[0], notebook.notes
     count_things(tools.logs[0], notebook.counted, notes)
@@ -188,15 +193,16 @@ def note_action(tools: Tools, notebook: Notebook, seat: int, action: int) -> Non
 
 
 @step
-def play_noted(tools: Tools, policies: Array, script: Script, notebook: Notebook) -> int:
-    """Play a prepared match to its end and note its course; returns the number of actions."""
-    state = tools.trials[0]
-    deal(state, tools.logs[0])
-    count_things(tools.logs[0], notebook.counted, notebook.notes)
+def go_through(tools: Tools, actions: Array, notebook: Notebook) -> None:
+    """Deal a prepared match, play what was played in it, and note its course."""
+    state, log = tools.trials[0], tools.logs[0]
+    deal(state, log)
+    count_things(log, notebook.counted, notebook.notes)
     begin_notes(state, notebook.notes, notebook.course)
-    _, played = play_on(tools, policies, script, TO_THE_END, note_action, notebook)
+    for i in range(len(actions)):
+        apply(state, actions[i, 0], actions[i, 1], log)
+        note_action(tools, notebook)
     note_parts(notebook.notes, notebook.course)
-    return played
 
 
 @step
@@ -222,23 +228,66 @@ def add_things(state: Fields, notes: Fields, things: Array) -> None:
 
 
 @kernel
-def play_noted_block(
+def go_through_block(
     tools: Tools,
-    policies: Array,
     first: int,
+    actions: Array,
+    lengths: Array,
     counted: Array,
     notebooks: Array,
-    outcomes: Array,
     courses: Array,
     things: Array,
 ) -> None:
-    """The matches that `quick_matches.play_block` plays, with their courses."""
-    state, notes, script = tools.trials[0], notebooks[0], no_script()
-    for i in range(len(outcomes)):
+    """The matches from this number on, as they were played, one after another, with their courses."""
+    begin = 0
+    for i in range(len(lengths)):
         prepare_match(tools, first + i)
-        actions = play_noted(tools, policies, script, Notebook(counted, notes, courses[i]))
-        write_outcome(state, actions, outcomes[i])
-        add_things(state, notes, things)
+        go_through(tools, actions[begin : begin + lengths[i]], Notebook(counted, notebooks[0], courses[i]))
+        add_things(tools.trials[0], notebooks[0], things)
+        begin += lengths[i]
+
+
+# --- matches of some seats, noted
+
+
+class NotedMatches(NamedTuple):
+    """How matches ended and went, and the sums of what was had in them."""
+
+    outcomes: Array
+    courses: Array
+    things: Array
+
+
+class NotedSeating:
+    """One thread's table of any bots, whose matches are gone through again when they are over."""
+
+    def __init__(self, game: Game, simulation: Simulation, stop: threading.Event) -> None:
+        self._seating = seated(game, simulation, 1, stop)
+        logs = new_records(EventLog, 1)
+        logs["open"] = 1
+        self._tools = quick_tools(game, simulation, logs)
+        self._counted = counted_by(game)
+        self._notebooks = new_records(Notes, 1)
+        self._names = max((len(names_of(factor)) for factor in game.report_factors), default=0)
+
+    def play(self, numbers: range) -> NotedMatches:
+        outcomes, kept = self._seating.play(numbers)
+        courses = new_records(Course, len(numbers))
+        things = np.zeros((len(self._counted), self._names, SUMS), np.int64)
+        go_through_block(
+            self._tools,
+            numbers.start,
+            np.concatenate([np.zeros((0, COLUMNS), np.int32), *kept]),
+            np.array([len(actions) for actions in kept], np.int64),
+            self._counted,
+            self._notebooks,
+            courses,
+            things,
+        )
+        return NotedMatches(outcomes, courses, things)
+
+    def close(self) -> None:
+        self._seating.close()
 
 
 # --- what comes of it
@@ -252,8 +301,7 @@ class Lead(msgspec.Struct, kw_only=True):
 
     @classmethod
     def of(cls, leaders: Array, ranks: Array) -> Lead:
-        led = leaders >= 0
-        lost = ranks[led, leaders[led]] != 1
+        led, lost = _led_and_lost(leaders, ranks)
         return cls(led=int(led.sum()), lost=int(lost.sum()))
 
     def add(self, other: Lead) -> None:
@@ -261,33 +309,99 @@ class Lead(msgspec.Struct, kw_only=True):
         self.lost += other.lost
 
 
+def _led_and_lost(leaders: Array, ranks: Array) -> tuple[Array, Array]:
+    """Whether anybody led in each match, and whether whoever did failed to win."""
+    led = leaders >= 0
+    return led, led & (ranks[np.arange(len(ranks)), leaders] != 1)
+
+
+class Differences(msgspec.Struct, kw_only=True):
+    """How far matches differ from those of the same deals in another set-up. Wins are in parts of WHOLE_WIN."""
+
+    first: Counts  # of what the first player wins, where there is one in both
+    measures: dict[str, Counts]
+    wins: list[Counts]  # of each seat
+    leads: Counts  # matches by how the lead at half ended there and here: 3 * there + here, each one of the below
+
+    @classmethod
+    def between(cls, there: NotedMatches, here: NotedMatches, players: int) -> Differences:
+        before, after = _measures(there, players), _measures(here, players)
+        wins = win_parts(here.outcomes, players) - win_parts(there.outcomes, players)
+        has_first = (there.courses["first"] >= 0) & (here.courses["first"] >= 0)
+        first = (_first_wins(here, players) - _first_wins(there, players))[has_first]
+        return cls(
+            first=counts_of(first),
+            measures={name: counts_of(after[name] - before[name]) for name in after},
+            wins=[counts_of(wins[:, seat]) for seat in range(players)],
+            leads=counts_of(3 * _half_lead(there, players) + _half_lead(here, players)),
+        )
+
+    def add(self, other: Differences) -> None:
+        for name, counts in other.measures.items():
+            add_counts(self.measures[name], counts)
+        for counts, more in zip(self.wins, other.wins, strict=True):
+            add_counts(counts, more)
+        add_counts(self.first, other.first)
+        add_counts(self.leads, other.leads)
+
+
+LED_AND_WON, LED_AND_LOST = 1, 2  # and 0 where nobody led alone
+
+
+def _half_lead(noted: NotedMatches, players: int) -> Array:
+    led, lost = _led_and_lost(noted.courses["leader"][:, HALF], noted.outcomes["rank"][:, :players])
+    return led.astype(np.int64) + lost
+
+
+def _first_wins(noted: NotedMatches, players: int) -> Array:
+    return win_parts(noted.outcomes, players)[np.arange(len(noted.courses)), noted.courses["first"]]
+
+
+def _measures(noted: NotedMatches, players: int) -> dict[str, Array]:
+    """What is measured of each match."""
+    outcomes = noted.outcomes
+    points, won = outcomes["points"][:, :players].astype(np.int64), outcomes["rank"][:, :players] == 1
+    return {
+        "shared_wins": (won.sum(axis=1) > 1).astype(np.int64),
+        "decisions": outcomes["decisions"],
+        "rounds": outcomes["rounds"],
+        "points": points.sum(axis=1),
+        "winning_points": points[np.arange(len(points)), won.argmax(axis=1)],
+        "margin": points.max(axis=1) - points.min(axis=1),
+        "changes": noted.courses["changes"],
+    }
+
+
 class MatchStats(msgspec.Struct, kw_only=True):
     """What some matches came to, and how they went. Wins are in parts of WHOLE_WIN."""
 
-    tally: Tally  # the only thing that is known where bots are asked
-    all_points: Counts = {}  # of all seats of a match together
-    winning_points: Counts = {}
-    shared: int = 0  # matches whose win is shared
-    by_place: list[Counts] = []  # wins of who played first, of the next seat and so on, where somebody is the first
-    changes: Counts = {}  # of the lead
-    leads: list[Lead] = []  # after each part of the match
-    before_last: Lead = msgspec.field(default_factory=Lead)  # before the last round
-    things: list[list[list[int]]] = []  # by factor and name, the sums above
+    tally: Tally
+    all_points: Counts  # of all seats of a match together
+    winning_points: Counts
+    margins: Counts  # between the most points of a match and the fewest
+    shared: int  # matches whose win is shared
+    by_place: list[Counts]  # wins of who played first, of the next seat and so on, where somebody is the first
+    changes: Counts  # of the lead
+    leads: list[Lead]  # after each part of the match
+    before_last: Lead  # before the last round
+    things: list[list[list[int]]]  # by factor and name, the sums above
+    differences: Differences | None = None  # from the usual set-up on the same deals
 
     @classmethod
-    def of(cls, outcomes: Array, courses: Array, things: Array, players: int) -> MatchStats:
-        ranks, points = outcomes["rank"][:, :players], outcomes["points"][:, :players]
-        matches = np.arange(len(outcomes))
+    def of(cls, noted: NotedMatches, players: int) -> MatchStats:
+        outcomes, courses = noted.outcomes, noted.courses
+        ranks, measures = outcomes["rank"][:, :players], _measures(noted, players)
         return cls(
             tally=Tally.of(outcomes, players),
-            all_points=counts_of(points.sum(axis=1)),
-            winning_points=counts_of(points[matches, (ranks == 1).argmax(axis=1)]),
-            shared=int(((ranks == 1).sum(axis=1) > 1).sum()),
+            all_points=counts_of(measures["points"]),
+            winning_points=counts_of(measures["winning_points"]),
+            margins=counts_of(measures["margin"]),
+            shared=int(measures["shared_wins"].sum()),
             by_place=_by_place(win_parts(outcomes, players), courses["first"]),
-            changes=counts_of(courses["changes"]),
+            changes=counts_of(measures["changes"]),
             leads=[Lead.of(courses["leader"][:, part], ranks) for part in range(PARTS - 1)],
             before_last=Lead.of(courses["before_last"], ranks),
-            things=things.tolist(),
+            things=noted.things.tolist(),
         )
 
     def add(self, other: MatchStats) -> None:
@@ -297,6 +411,7 @@ class MatchStats(msgspec.Struct, kw_only=True):
         pairs = [
             (self.all_points, other.all_points),
             (self.winning_points, other.winning_points),
+            (self.margins, other.margins),
             (self.changes, other.changes),
             *zip(self.by_place, other.by_place, strict=True),
         ]
@@ -306,6 +421,8 @@ class MatchStats(msgspec.Struct, kw_only=True):
             lead.add(more_led)
         self.before_last.add(other.before_last)
         self.things = (np.array(self.things, np.int64) + np.array(other.things, np.int64)).tolist()
+        if self.differences is not None and other.differences is not None:
+            self.differences.add(other.differences)
 
 
 def _by_place(wins: Array, first: Array) -> list[Counts]:
@@ -315,34 +432,7 @@ def _by_place(wins: Array, first: Array) -> list[Counts]:
     return [counts_of(wins[has_first, (first[has_first] + place) % len(places)]) for place in places]
 
 
-class NotedSeating:
-    """Quick bots, whose matches are noted while they play."""
-
-    def __init__(self, game: Game, simulation: Simulation) -> None:
-        self._players = simulation.players
-        logs = new_records(EventLog, 1)
-        logs["open"] = 1
-        self._tools = quick_tools(game, simulation, logs)
-        self._policies = policies_of(simulation)
-        self._counted = counted_by(game)
-        self._notebooks = new_records(Notes, 1)
-        self._names = max((len(names_of(factor)) for factor in game.report_factors), default=0)
-
-    def play(self, numbers: range) -> MatchStats:
-        outcomes = new_records(Outcome, len(numbers))
-        courses = new_records(Course, len(numbers))
-        things = np.zeros((len(self._counted), self._names, SUMS), np.int64)
-        play_noted_block(
-            self._tools,
-            self._policies,
-            numbers.start,
-            self._counted,
-            self._notebooks,
-            outcomes,
-            courses,
-            things,
-        )
-        return MatchStats.of(outcomes, courses, things, self._players)
+# --- what a game counts
 
 
 def names_of(factor: ReportFactor) -> list[Text]:

@@ -15,12 +15,12 @@ STYLE = """
 :root {
   color-scheme: light dark;
   --paper: #fbfaf7; --card: #ffffff; --ink: #23211e; --faint: #6b675f; --line: #dedad1;
-  --accent: #1f6f8b; --good: #2f7d4f; --bad: #b3423a;
+  --accent: #1f6f8b; --other: #b35c1e; --good: #2f7d4f; --bad: #b3423a;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #191816; --card: #22211e; --ink: #ece8e0; --faint: #a39e93; --line: #3b3833;
-    --accent: #6cb8d4; --good: #74c191; --bad: #e8887f;
+    --accent: #6cb8d4; --other: #e3a063; --good: #74c191; --bad: #e8887f;
   }
 }
 * { box-sizing: border-box; }

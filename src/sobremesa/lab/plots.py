@@ -19,7 +19,8 @@ LEFT, RIGHT = 3, 97
 EDGE = 7
 INSET = 9  # where an upright plot begins, beside the numbers of its axis
 MOST_TICKS = 6
-MOST_LABELS = 13
+MOST_LETTERS = 36  # of the names below a plot, on a phone
+MANY = 26  # marks beside each other, which are drawn small
 WIDEST_BAR = 8  # percent
 NARROWEST, LETTER = 17, 0.5  # rem that a plot takes, and a letter of a name
 
@@ -34,17 +35,27 @@ svg .name { font-size: .9rem; }
 .way { stroke: var(--accent); stroke-width: 1.5; opacity: .5; }
 .middle { fill: var(--accent); }
 .bar { fill: var(--accent); opacity: .45; }
+.reach.other, .thin.other, .way.other { stroke: var(--other); }
+.middle.other, .bar.other { fill: var(--other); }
 """
+
+SHIFT = 1.2  # percent that the marks of two set-ups stand apart
 
 Say = Callable[[float], str]  # a number as the axis shows it
 
 
 class Mark(NamedTuple):
-    """A figure in a plot, with its name and what a title says of it."""
+    """A figure in a plot, with its name and what a title says of it; it may be that of another set-up."""
 
     name: str
     figure: Figure
     title: str
+    is_other: bool = False
+
+    @property
+    def other(self) -> str:
+        """What adds to the classes of whatever draws it."""
+        return " other" if self.is_other else ""
 
 
 def ticks(low: float, high: float) -> list[float]:
@@ -97,12 +108,14 @@ def _dots(
         )
     if even is not None:
         yield f'<line class="even" x1="{x(even):.2f}%" x2="{x(even):.2f}%" y1="0" y2="{bottom}"/>'
-    for i, (name, figure, title) in enumerate(marks):
-        y = ROW * i + 34
-        yield f'<text class="name" x="{LEFT}%" y="{y - 14}">{escape(name)}</text>'
-        yield f'<line class="reach" x1="{x(figure.low):.2f}%" x2="{x(figure.high):.2f}%" y1="{y}" y2="{y}"/>'
+    for i, mark in enumerate(marks):
+        figure, y = mark.figure, ROW * i + 34
+        low, value, high = (f"{x(end):.2f}%" for end in (figure.low, figure.value, figure.high))
+        yield f'<text class="name" x="{LEFT}%" y="{y - 14}">{escape(mark.name)}</text>'
+        yield f'<line class="reach{mark.other}" x1="{low}" x2="{high}" y1="{y}" y2="{y}"/>'
         yield (
-            f'<circle class="middle" cx="{x(figure.value):.2f}%" cy="{y}" r="6"><title>{escape(title)}</title></circle>'
+            f'<circle class="middle{mark.other}" cx="{value}" cy="{y}" r="6"><title>{escape(mark.title)}</title>'
+            "</circle>"
         )
 
 
@@ -121,7 +134,8 @@ def _grid(y: Callable[[float], float], say: Say, at: list[float]) -> Iterator[st
 
 
 def _names(marks: Sequence[Mark], x: Callable[[float], str]) -> Iterator[str]:
-    every = -(-len(marks) // MOST_LABELS)
+    longest = max(len(mark.name) for mark in marks)
+    every = -(-len(marks) * (longest + 1) // MOST_LETTERS)
     for i in range(0, len(marks), every):
         yield (
             f'<text class="ticks" x="{x(i)}" y="{TOP + HEIGHT + 20}" text-anchor="middle">'
@@ -129,60 +143,87 @@ def _names(marks: Sequence[Mark], x: Callable[[float], str]) -> Iterator[str]:
         )
 
 
-def _column(count: int) -> Callable[[float], str]:
+def _column(count: int, shift: float = 0) -> Callable[[float], str]:
     """Where the columns of a plot stand."""
     width = (RIGHT - INSET) / count
-    return lambda i: f"{INSET + width * (i + 0.5):.2f}%"
+    return lambda i: f"{INSET + width * (i + 0.5) + shift:.2f}%"
 
 
-def uprights(marks: Sequence[Mark], label: str, say: Say, even: float | None = None, joined: bool = False) -> str:
-    """Each figure as a dot on an upright line as long as its interval, in their order."""
-    low, high = _bounds(marks, even)
+def _series(marks: Sequence[Mark], others: Sequence[Mark]) -> list[tuple[Sequence[Mark], int]]:
+    """The marks of a plot, and to which side of their columns those of each set-up stand."""
+    return [(marks, -1), (others, 1)] if others else [(marks, 0)]
+
+
+def uprights(
+    marks: Sequence[Mark],
+    label: str,
+    say: Say,
+    even: float | None = None,
+    joined: bool = False,
+    others: Sequence[Mark] = (),
+) -> str:
+    """Each figure as a dot on an upright line as long as its interval, in their order; beside them those of another
+    set-up."""
+    low, high = _bounds([*marks, *others], even)
 
     def y(value: float) -> float:
         return TOP + HEIGHT * (high - value) / (high - low)
 
     def parts() -> Iterator[str]:
-        x = _column(len(marks))
         yield from _grid(y, say, ticks(low, high))
         if even is not None:
             yield f'<line class="even" x1="{INSET}%" x2="{RIGHT}%" y1="{y(even):.1f}" y2="{y(even):.1f}"/>'
-        if joined:
-            for i in range(len(marks) - 1):
-                here, there = y(marks[i].figure.value), y(marks[i + 1].figure.value)
-                yield f'<line class="way" x1="{x(i)}" x2="{x(i + 1)}" y1="{here:.1f}" y2="{there:.1f}"/>'
-        radius = 5 if len(marks) <= 2 * MOST_LABELS else 2.5
-        for i, (_, figure, title) in enumerate(marks):
-            top, bottom = y(figure.high), y(figure.low)
-            yield f'<line class="thin" x1="{x(i)}" x2="{x(i)}" y1="{top:.1f}" y2="{bottom:.1f}"/>'
-            yield (
-                f'<circle class="middle" cx="{x(i)}" cy="{y(figure.value):.1f}" r="{radius}">'
-                f"<title>{escape(title)}</title></circle>"
-            )
-        yield from _names(marks, x)
+        for series, side in _series(marks, others):
+            yield from _uprights(series, _column(len(marks), side * SHIFT), y, joined)
+        yield from _names(marks, _column(len(marks)))
 
     return _drawn(parts(), TOP + HEIGHT + AXIS, label)
 
 
-def bars(marks: Sequence[Mark], label: str, say: Say) -> str:
-    """Each share as a bar from zero, with its interval."""
-    high = 1.04 * max(mark.figure.high for mark in marks)
+def _uprights(
+    marks: Sequence[Mark], x: Callable[[float], str], y: Callable[[float], float], joined: bool
+) -> Iterator[str]:
+    if joined:
+        for i in range(len(marks) - 1):
+            here, there = y(marks[i].figure.value), y(marks[i + 1].figure.value)
+            yield (f'<line class="way{marks[i].other}" x1="{x(i)}" x2="{x(i + 1)}" y1="{here:.1f}" y2="{there:.1f}"/>')
+    radius = 5 if len(marks) <= MANY else 2.5
+    for i, mark in enumerate(marks):
+        top, bottom = y(mark.figure.high), y(mark.figure.low)
+        yield f'<line class="thin{mark.other}" x1="{x(i)}" x2="{x(i)}" y1="{top:.1f}" y2="{bottom:.1f}"/>'
+        yield (
+            f'<circle class="middle{mark.other}" cx="{x(i)}" cy="{y(mark.figure.value):.1f}" r="{radius}">'
+            f"<title>{escape(mark.title)}</title></circle>"
+        )
+
+
+def bars(marks: Sequence[Mark], label: str, say: Say, others: Sequence[Mark] = ()) -> str:
+    """Each share as a bar from zero, with its interval; beside them those of another set-up."""
+    high = 1.04 * max(mark.figure.high for mark in [*marks, *others])
+    room = (RIGHT - INSET) / len(marks)
+    width = min(WIDEST_BAR, 0.8 * room) / (2 if others else 1)
 
     def y(value: float) -> float:
         return TOP + HEIGHT * (high - value) / high
 
     def parts() -> Iterator[str]:
-        x = _column(len(marks))
-        width = min(WIDEST_BAR, 0.8 * (RIGHT - INSET) / len(marks))
         yield from _grid(y, say, ticks(0, high))
-        for i, (_, figure, title) in enumerate(marks):
-            left = INSET + (RIGHT - INSET) * (i + 0.5) / len(marks) - width / 2
-            top = y(figure.value)
-            yield (
-                f'<rect class="bar" x="{left:.2f}%" width="{width:.2f}%" y="{top:.1f}" '
-                f'height="{TOP + HEIGHT - top:.1f}"><title>{escape(title)}</title></rect>'
-            )
-            yield f'<line class="thin" x1="{x(i)}" x2="{x(i)}" y1="{y(figure.high):.1f}" y2="{y(figure.low):.1f}"/>'
-        yield from _names(marks, x)
+        for series, side in _series(marks, others):
+            yield from _bars(series, room, width, side * width / 2, y)
+        yield from _names(marks, _column(len(marks)))
 
     return _drawn(parts(), TOP + HEIGHT + AXIS, label)
+
+
+def _bars(marks: Sequence[Mark], room: float, width: float, aside: float, y: Callable[[float], float]) -> Iterator[str]:
+    x = _column(len(marks), aside)
+    for i, mark in enumerate(marks):
+        figure, left, top = mark.figure, INSET + room * (i + 0.5) + aside - width / 2, y(mark.figure.value)
+        yield (
+            f'<rect class="bar{mark.other}" x="{left:.2f}%" width="{width:.2f}%" y="{top:.1f}" '
+            f'height="{TOP + HEIGHT - top:.1f}"><title>{escape(mark.title)}</title></rect>'
+        )
+        yield (
+            f'<line class="thin{mark.other}" x1="{x(i)}" x2="{x(i)}" y1="{y(figure.high):.1f}" '
+            f'y2="{y(figure.low):.1f}"/>'
+        )

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+import numpy as np
 
 from sobremesa.engine.contract import game_info
 from sobremesa.engine.report_factors import ReportFactor
@@ -21,18 +22,20 @@ from sobremesa.lab.match_stats import (
     HAD_SQUARED,
     HAD_WON,
     HALF,
+    LED_AND_LOST,
+    LED_AND_WON,
     MATCHES,
     PARTS,
     WON,
     WON_SQUARED,
+    Differences,
     Lead,
     MatchStats,
     names_of,
 )
 from sobremesa.lab.outcomes import Counts, add_counts, ordered
-from sobremesa.lab.study import LEVEL, Gap, Study, StudyPart, Variant
+from sobremesa.lab.study import About, Gap, Study, StudyPart, Variant
 
-MEASURED = ("first", "decisions", "rounds", "points", "changes", "lost")  # of a variant
 RARE = 30  # what fewer matches had is left out: its interval would not hold
 
 ByLanguage = dict[str, str]  # by language
@@ -70,35 +73,26 @@ class TableFigures(msgspec.Struct, frozen=True, kw_only=True):
     fair_share: float
     seats: list[SeatFigures]
     by_place: list[Figure]  # win shares; empty where all begin at once
-    shared: Figure  # the share of matches whose win is shared
+    shared_wins: Figure  # the share of matches whose win is shared
     decisions: Spread
     rounds: Spread
     points: Spread
     winning_points: Spread
+    margin: Spread  # between the most points of a match and the fewest
     changes: Spread  # how often the lead changes
     unchanged: Figure  # the share of matches in which it never does
     leads: list[LeadFigures]
     before_last: LeadFigures | None  # None where a match is one round
 
+    @property
+    def first(self) -> Figure | None:
+        """What whoever plays first wins above its share."""
+        return moved(self.by_place[0], -self.fair_share) if self.by_place else None
 
-class VariantMeasure(msgspec.Struct, frozen=True, kw_only=True):
-    value: Figure
-    difference: Figure  # from the table with the usual value
-
-
-class VariantFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """What changes where one option has another value; None where a measure makes no sense."""
-
-    option: str
-    value: Any
-    usual: Any
-    matches: int
-    first: VariantMeasure  # what whoever plays first wins above its share
-    decisions: VariantMeasure
-    rounds: VariantMeasure
-    points: VariantMeasure
-    changes: VariantMeasure
-    lost: VariantMeasure | None  # how often the leader at half of the match does not win
+    @property
+    def lost(self) -> Figure | None:
+        """How often the leader at half of the match does not win."""
+        return self.leads[HALF].lost
 
 
 class GapFigures(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,6 +104,32 @@ class GapFigures(msgspec.Struct, frozen=True, kw_only=True):
     matches: int
     win_share: Figure
     skill: Figure  # 0: its fair share of the wins; 1: all of them
+
+
+class DifferenceFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """Of what the table of a set-up has, how much more or less it is than at the usual one, on the same deals."""
+
+    first: Figure | None  # None where nobody plays first
+    seats: list[Figure]  # of the win shares
+    shared_wins: Figure
+    decisions: Figure
+    rounds: Figure
+    points: Figure
+    winning_points: Figure
+    margin: Figure
+    changes: Figure
+    lost: Figure | None  # None where hardly anybody leads at half
+    gaps: list[Figure]  # of the better bot's win shares
+
+
+class VariantFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """A set-up beside the usual one."""
+
+    changed: dict[str, Any]  # its options that are not those of the usual one
+    usual: dict[str, Any]  # what the usual one has instead
+    table: TableFigures
+    gaps: list[GapFigures]  # none where only the usual set-up has any
+    differences: DifferenceFigures
 
 
 class ThingFigures(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,6 +145,7 @@ class DecidingFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DesignReport(msgspec.Struct, frozen=True, kw_only=True):
+    about: About  # what the variants are
     game: str
     title: str
     versions: dict[str, str]
@@ -149,24 +170,28 @@ def report_on(study: Study, accounts: list[MatchStats]) -> DesignReport:
     told = iter(accounts)
     tables = [next(told) for _ in study.tables]
     variants = [next(told) for _ in study.variants]
-    gaps = [[next(told) for _ in gap.parts] for gap in study.gaps]
+    gaps = [_GapAccounts(gap, [next(told) for _ in gap.parts]) for gap in study.gaps]
+    variant_gaps = [
+        [_GapAccounts(gap, [next(told) for _ in gap.parts]) for gap in variant.gaps] for variant in study.variants
+    ]
     usual = next(i for i, part in enumerate(study.tables) if part.simulation.players == study.players)
     looks = _looks(study)
     return DesignReport(
+        about=study.about,
         game=study.game,
         title=game_info(study.game).title,
         versions={"sobremesa": study.version, "rules": str(study.rules)},
         seed=study.seed,
         options=study.options,
-        level=LEVEL,
+        level=study.level,
         players=study.players,
         left_out=study.left_out,
         tables=[_table(part, account, looks) for part, account in zip(study.tables, tables, strict=True)],
         variants=[
-            _variant(variant, account, tables[usual], looks)
-            for variant, account in zip(study.variants, variants, strict=True)
+            _variant(variant, account, found, looks)
+            for variant, account, found in zip(study.variants, variants, variant_gaps, strict=True)
         ],
-        gaps=[_gap(gap, found, looks) for gap, found in zip(study.gaps, gaps, strict=True)],
+        gaps=[_gap(gap, looks) for gap in gaps],
         deciding=list(_deciding(study, tables[usual], looks)),
     )
 
@@ -175,7 +200,9 @@ def _looks(study: Study) -> int:
     """How many figures of the whole report a claim may come from: so many must hold at once."""
     of_tables = sum(2 * part.simulation.players + 2 * PARTS + 1 for part in study.tables)
     things = sum(len(names_of(factor)) for factor in game_info(study.game).load().report_factors)
-    return of_tables + len(MEASURED) * len(study.variants) + len(study.gaps) + things
+    compared = len(DifferenceFigures.__struct_fields__) + study.players
+    of_variants = sum(compared + 2 * len(variant.gaps) for variant in study.variants)
+    return of_tables + of_variants + len(study.gaps) + things
 
 
 # --- a table
@@ -193,11 +220,12 @@ def _table(part: StudyPart, account: MatchStats, looks: int) -> TableFigures:
             for wins, points in zip(tally.wins, tally.points, strict=True)
         ],
         by_place=[Estimate.of(wins, WHOLE_WIN).share(looks) for wins in account.by_place if wins],
-        shared=Estimate.of_share(account.shared, tally.games).share(looks),
+        shared_wins=Estimate.of_share(account.shared, tally.games).share(looks),
         decisions=_spread(tally.decisions, looks),
         rounds=_spread(tally.rounds, looks),
         points=_points(account, players, looks),
         winning_points=_spread(account.winning_points, looks),
+        margin=_spread(account.margins, looks),
         changes=_spread(account.changes, looks),
         unchanged=Estimate.of_share(account.changes.get(0, 0), tally.games).share(looks),
         leads=[_lead((i + 1) / PARTS, lead, tally.games, looks) for i, lead in enumerate(account.leads)],
@@ -233,56 +261,96 @@ def _lead(at: float | None, lead: Lead, matches: int, looks: int) -> LeadFigures
 # --- variants, gaps
 
 
-def _variant(variant: Variant, account: MatchStats, usual: MatchStats, looks: int) -> VariantFigures:
-    players = variant.part.simulation.players
+class _GapAccounts(NamedTuple):
+    """A gap, and an account for each seat of the better bot."""
 
-    def measure(name: str) -> VariantMeasure:
-        value, base = (_measured(found, players)[name] for found in (account, usual))
-        return VariantMeasure(value=value.figure(looks), difference=value.minus(base).figure(looks))
+    gap: Gap
+    by_seat: list[MatchStats]
 
+
+def _variant(variant: Variant, account: MatchStats, gaps: list[_GapAccounts], looks: int) -> VariantFigures:
     return VariantFigures(
-        option=variant.option,
-        value=variant.value,
+        changed=variant.changed,
         usual=variant.usual,
-        matches=account.tally.games,
-        first=measure("first"),
-        decisions=measure("decisions"),
-        rounds=measure("rounds"),
-        points=measure("points"),
-        changes=measure("changes"),
-        lost=measure("lost") if min(account.leads[HALF].led, usual.leads[HALF].led) >= RARE else None,
+        table=_table(variant.part, account, looks),
+        gaps=[_gap(gap, looks) for gap in gaps],
+        differences=_differences(_differences_of(account), variant.part.simulation.players, gaps, looks),
     )
 
 
-def _measured(account: MatchStats, players: int) -> dict[str, Estimate]:
-    half = account.leads[HALF]
-    return {
-        "first": _advantage(account, players),
-        "decisions": Estimate.of(account.tally.decisions),
-        "rounds": Estimate.of(account.tally.rounds),
-        "points": Estimate.of(account.all_points, players),
-        "changes": Estimate.of(account.changes),
-        "lost": Estimate.of_share(half.lost, max(1, half.led)).careful(),
-    }
+def _differences_of(account: MatchStats) -> Differences:
+    assert account.differences is not None, "it was not played beside the usual set-up"
+    return account.differences
 
 
-def _advantage(account: MatchStats, players: int) -> Estimate:
-    """What whoever plays first wins above its share: nothing where all begin at once."""
-    if not account.by_place[0]:
-        return Estimate(0.0, 0.0, account.tally.games)
-    share = Estimate.of(account.by_place[0], WHOLE_WIN)
-    return share._replace(value=share.value - 1 / players)
+def _differences(found: Differences, players: int, gaps: list[_GapAccounts], looks: int) -> DifferenceFigures:
+    def mean(name: str, unit: int = 1) -> Figure:
+        return Estimate.of(found.measures[name], unit).figure(looks)
+
+    def wins(counts: Counts) -> Figure:
+        return Estimate.of_share_difference(counts, WHOLE_WIN).figure(looks)
+
+    lost = _lost_difference(found.leads)
+    return DifferenceFigures(
+        first=wins(found.first) if found.first else None,
+        seats=[wins(counts) for counts in found.wins],
+        shared_wins=Estimate.of_share_difference(found.measures["shared_wins"]).figure(looks),
+        decisions=mean("decisions"),
+        rounds=mean("rounds"),
+        points=mean("points", players),
+        winning_points=mean("winning_points"),
+        margin=mean("margin"),
+        changes=mean("changes"),
+        lost=lost.figure(looks) if lost is not None else None,
+        gaps=[wins(_gap_difference(gap)) for gap in gaps],
+    )
 
 
-def _gap(gap: Gap, accounts: list[MatchStats], looks: int) -> GapFigures:
+def _gap_difference(gap: _GapAccounts) -> Counts:
+    """How much more of the win the better bot has, in whichever seat."""
+    counts: Counts = {}
+    for seat, account in enumerate(gap.by_seat):
+        add_counts(counts, _differences_of(account).wins[seat])
+    return counts
+
+
+def _lost_difference(leads: Counts) -> Estimate | None:
+    """How much more often whoever leads at half does not win; not for shares of few matches."""
+    careful = dict(leads)
+    add_counts(careful, {3 * LED_AND_LOST + LED_AND_WON: 1, 3 * LED_AND_WON + LED_AND_LOST: 1})
+    fewest_led, difference, _ = _compared_losses(leads)
+    _, _, error = _compared_losses(careful)
+    return Estimate(difference, error, sum(leads.values())) if fewest_led >= RARE else None
+
+
+def _compared_losses(leads: Counts) -> tuple[int, float, float]:
+    """In how many matches somebody led, in the set-up with fewer of them; the difference and its error.
+
+    Each share is of matches that chance chooses, so what a match adds to its error goes by how far it is from the
+    share.
+    """
+    cells = np.zeros((3, 3))  # by how the lead ended there and here
+    for ends, matches in leads.items():
+        cells[divmod(ends, 3)] = matches
+    shares, parts, led = [], [], []
+    for matches in (cells.sum(axis=1), cells.sum(axis=0)):
+        led.append(int(matches[LED_AND_WON] + matches[LED_AND_LOST]))
+        shares.append(matches[LED_AND_LOST] / max(1, led[-1]))
+        parts.append(np.array([0, -shares[-1], 1 - shares[-1]]) / max(1, led[-1]))
+    there, here = parts
+    error = math.sqrt((cells * (here - there[:, None]) ** 2).sum())
+    return min(led), float(shares[1] - shares[0]), error
+
+
+def _gap(found: _GapAccounts, looks: int) -> GapFigures:
     wins: Counts = {}
-    for seat, account in enumerate(accounts):
+    for seat, account in enumerate(found.by_seat):
         add_counts(wins, account.tally.wins[seat])
     estimate = Estimate.of(wins, WHOLE_WIN)
-    share, players = estimate.share(looks), len(accounts)
+    share, players = estimate.share(looks), len(found.by_seat)
     return GapFigures(
-        better=gap.better,
-        others=gap.others,
+        better=found.gap.better,
+        others=found.gap.others,
         players=players,
         matches=estimate.matches,
         win_share=share,

@@ -4,13 +4,12 @@ that are looked at with it, leaves no other reading.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sobremesa.engine.language import AND, Lang, Text, listed, number
-from sobremesa.engine.options import as_text
-from sobremesa.lab.arena_text import percent, percents
+from sobremesa.lab.arena_text import percent
+from sobremesa.lab.comparison_words import comparison_in_words
 from sobremesa.lab.figures import Figure
 from sobremesa.lab.match_stats import HALF
+from sobremesa.lab.measures import MEASURES, Measure, is_sure, mean, points_of_share, setup_name, share
 from sobremesa.lab.report import (
     DecidingFigures,
     DesignReport,
@@ -20,40 +19,9 @@ from sobremesa.lab.report import (
     TableFigures,
     ThingFigures,
     VariantFigures,
-    VariantMeasure,
 )
 
 NAMED = 3  # things that a sentence names at each end
-
-
-# --- figures in words
-
-
-def share(figure: Figure, lang: Lang) -> str:
-    """`27.1 % (26.2-28.0 %)`."""
-    return f"{percent(figure.value, lang)} ({percents((figure.low, figure.high), lang)})"
-
-
-def mean(figure: Figure, lang: Lang, form: str = ".1f") -> str:
-    """`38.2 (37.9 to 38.5)`, and a figure that cannot be otherwise without an interval."""
-    value = number(figure.value, form, lang)
-    return value if figure.low == figure.high else f"{value} ({reach(figure, lang, form)})"
-
-
-def reach(figure: Figure, lang: Lang, form: str = ".1f") -> str:
-    to = Text("a", "to").to(lang)
-    return f"{number(figure.low, form, lang)} {to} {number(figure.high, form, lang)}"
-
-
-def signed(value: float, lang: Lang) -> str:
-    """A difference as an axis shows it; none has no sign."""
-    return number(value, "+,.4g", lang) if value else "0"
-
-
-def points_of_share(figure: Figure, lang: Lang) -> str:
-    """A difference of shares: `+2.1 points (+1.0 to +3.2)`."""
-    value, low, high = (number(100 * part, "+.1f", lang) for part in (figure.value, figure.low, figure.high))
-    return Text(f"{value} puntos ({low} a {high})", f"{value} points ({low} to {high})").to(lang)
 
 
 def surely_seen(figures: list[Figure]) -> float:
@@ -152,10 +120,10 @@ def points_in_words(table: TableFigures, lang: Lang) -> str:
     return Text(
         f"Un asiento acaba de media con {mean(spread.mean, lang)} puntos, y nueve de cada diez entre "
         f"{_ends(spread, lang)}; quien gana, con {mean(best.mean, lang)}. "
-        f"La victoria se comparte en el {share(table.shared, lang)} de las partidas.",
+        f"La victoria se comparte en el {share(table.shared_wins, lang)} de las partidas.",
         f"A seat ends with {mean(spread.mean, lang)} points on average, and nine of ten between "
         f"{_ends(spread, lang)}; the winner with {mean(best.mean, lang)}. "
-        f"The win is shared in {share(table.shared, lang)} of the matches.",
+        f"The win is shared in {share(table.shared_wins, lang)} of the matches.",
     ).to(lang)
 
 
@@ -277,50 +245,30 @@ def changes_in_words(table: TableFigures, lang: Lang) -> str:
 # --- variants
 
 
-def variant_name(variant: VariantFigures) -> str:
-    return f"{variant.option}={as_text(variant.value)}"
-
-
-FormatFigure = Callable[[Figure, Lang], str]
-MEASURES: tuple[tuple[str, Text, FormatFigure], ...] = (
-    ("first", Text("ventaja de quien empieza", "first player's advantage"), points_of_share),
-    ("decisions", Text("decisiones", "decisions"), lambda figure, lang: mean(figure, lang, "+.1f")),
-    ("rounds", Text("rondas", "rounds"), lambda figure, lang: mean(figure, lang, "+.2f")),
-    ("points", Text("puntos por asiento", "points a seat"), lambda figure, lang: mean(figure, lang, "+.2f")),
-    ("changes", Text("cambios en cabeza", "changes of the lead"), lambda figure, lang: mean(figure, lang, "+.2f")),
-    ("lost", Text("quien va en cabeza a la mitad no gana", "the leader at half does not win"), points_of_share),
-)
-
-
-def is_sure(measure: VariantMeasure) -> bool:
-    return measure.difference.is_above(0) or measure.difference.is_below(0)
-
-
 def variant_in_words(variant: VariantFigures, lang: Lang) -> str:
     """What surely changes, and nothing else."""
     said = [
-        f"{title.to(lang)} {shown(measure.difference, lang)}"
-        for name, title, shown in MEASURES
-        if (measure := getattr(variant, name)) is not None and is_sure(measure)
+        f"{measure.title.to(lang)} {measure.written_difference(difference, lang)}"
+        for measure in MEASURES
+        if (difference := measure.difference(variant)) is not None and is_sure(difference)
     ]
     if not said:
         return Text("no cambia nada que el azar no explique", "nothing changes beyond what chance explains").to(lang)
     return "; ".join(said)
 
 
-def variants_in_words(report: DesignReport, name: str, lang: Lang) -> str:
-    """Which variants surely change one measure, and which most."""
-    title = next(title for found, title, _ in MEASURES if found == name)
-    shown = next(shown for found, _, shown in MEASURES if found == name)
-    measured = [(variant, getattr(variant, name)) for variant in report.variants]
-    sure = [(variant, measure) for variant, measure in measured if measure is not None and is_sure(measure)]
+def variants_in_words(report: DesignReport, measure: Measure, lang: Lang) -> str:
+    """Which variants surely change a measure, and which most."""
+    found = [(variant, measure.difference(variant)) for variant in report.variants]
+    measured = [(variant, difference) for variant, difference in found if difference is not None]
+    sure = [(variant, difference) for variant, difference in measured if is_sure(difference)]
     if not sure:
         return Text(
-            f"Ninguna opción cambia esto ({title.es}) de forma que no explique el azar.",
-            f"No option changes this ({title.en}) beyond what chance explains.",
+            f"Ninguna opción cambia esto ({measure.title.es}) de forma que no explique el azar.",
+            f"No option changes this ({measure.title.en}) beyond what chance explains.",
         ).to(lang)
-    variant, measure = max(sure, key=lambda pair: abs(pair[1].difference.value))
-    most = f"{variant_name(variant)}, {shown(measure.difference, lang)}"
+    variant, difference = max(sure, key=lambda pair: abs(pair[1].value))
+    most = f"{setup_name(variant.changed, lang)}, {measure.written_difference(difference, lang)}"
     return Text(
         f"Cambios que se notan con seguridad: {len(sure)} de {len(measured)}; el que más, {most}.",
         f"Changes that surely make a difference: {len(sure)} of {len(measured)}; the greatest is {most}.",
@@ -423,6 +371,8 @@ def _things(things: list[ThingFigures], lang: Lang) -> str:
 
 def in_short(report: DesignReport, lang: Lang) -> list[tuple[str, str]]:
     """What a reader in a hurry wants to know: about what, and what is seen."""
+    if report.about != "game":
+        return comparison_in_words(report, lang)
     table = report.usual
     lines = [
         (Text("Orden de juego", "Order of play"), places_in_words(table, lang)),

@@ -82,11 +82,7 @@ class SimulationWorker:
         check_versions(simulation.version, simulation.rules, game)
         self._players = simulation.players
         self._wanted = wanted
-        self._seating: QuickSeating | AskedSeating = (
-            QuickSeating(game, simulation, wanted.every)
-            if simulation.is_quick
-            else AskedSeating(game, simulation, wanted.every, stop)
-        )
+        self._seating = seated(game, simulation, wanted.every, stop)
 
     def play(self, numbers: range) -> SimulationChunk:
         outcomes, kept = self._seating.play(numbers)
@@ -100,6 +96,13 @@ class SimulationWorker:
 
     def close(self) -> None:
         self._seating.close()
+
+
+def seated(game: Game, simulation: Simulation, every: int, stop: threading.Event) -> QuickSeating | AskedSeating:
+    """The table of its bots, which keeps the actions of one match in so many."""
+    if simulation.is_quick:
+        return QuickSeating(game, simulation, every)
+    return AskedSeating(game, simulation, every, stop)
 
 
 # --- by bots that are asked

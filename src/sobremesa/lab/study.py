@@ -1,39 +1,27 @@
-"""What is played for a report on a game: tables of every size, one option changed at a time, a better bot among others.
+"""What is played for a report on a game: tables of every size, set-ups beside the usual one, a better bot among others.
 
-A `Study` says all that decides its matches, in plain values that can be sent and kept. A chunk of it is a range of
-match numbers of one of its parts: `play_study_chunk` plays one, anywhere and in any order, and `carry_out` adds up what
-comes back, in whatever order, to an account of each part.
+A `Study` says all that decides its matches, in plain values that can be sent and kept; `study_plan.py` makes one. A
+chunk of it is a range of match numbers: `play_study_chunk` plays one, anywhere and in any order, and `carry_out` adds
+up what comes back, in whatever order, to an account of each part. Parts with one seed have the same deals: they are
+played together and compared match by match.
 """
 
 from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Generator, Iterable, Iterator
+from typing import Any, Literal
 
 import msgspec
-from msgspec import inspect
 
-from sobremesa import __version__
-from sobremesa.engine.contract import GameInfo, game_info, installed_game
-from sobremesa.engine.errors import BadSetup
-from sobremesa.engine.language import Text
-from sobremesa.engine.match import new_seed
-from sobremesa.engine.options import as_text, option_type, plain, read_options
-from sobremesa.engine.seeds import read_series_seed
-from sobremesa.engine.untrusted import printable_value
-from sobremesa.lab.match_stats import MatchStats, NotedSeating
-from sobremesa.lab.simulate import TALLY_ALONE, SimulationWorker, chunk_size
+from sobremesa.engine.contract import installed_game
+from sobremesa.lab.match_stats import Differences, MatchStats, NotedSeating
 from sobremesa.lab.simulation import Simulation
 from sobremesa.lab.threads import check_threads, in_threads
 from sobremesa.lab.versions import check_versions
 
-FEWEST_MATCHES, MOST_MATCHES = 100, 10_000_000
-LEVEL = "casual"  # who plays where nothing else is said
-GAPS = (("casual", "random"), ("casual", "easy"))  # a better bot, and those that it sits among
-THINKING_GAP = ("good", "casual")
-CHUNK = 500  # matches of quick bots
+CHUNK = 500  # matches of quick bots, of each part
 
 
 class StudyPart(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,15 +29,6 @@ class StudyPart(msgspec.Struct, frozen=True, kw_only=True):
 
     simulation: Simulation
     matches: int
-
-
-class Variant(msgspec.Struct, frozen=True, kw_only=True):
-    """One option with another value than usual."""
-
-    option: str
-    value: Any
-    usual: Any
-    part: StudyPart
 
 
 class Gap(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,12 +39,26 @@ class Gap(msgspec.Struct, frozen=True, kw_only=True):
     parts: list[StudyPart]
 
 
+class Variant(msgspec.Struct, frozen=True, kw_only=True):
+    """A set-up beside the usual one, at the same table and on the same deals."""
+
+    changed: dict[str, Any]  # its options that are not those of the usual one
+    usual: dict[str, Any]  # what the usual one has instead
+    part: StudyPart
+    gaps: list[Gap]
+
+
+About = Literal["game", "compare", "sweep"]
+
+
 class Study(msgspec.Struct, frozen=True, kw_only=True):
+    about: About  # the game with each option changed in turn; two set-ups; or an option with several values
     game: str
     rules: int
     version: str
     seed: str
     options: dict[str, Any]  # as given, for all tables
+    level: str  # the bot in every seat, where nothing else is said
     players: int  # at the table of variants and gaps
     tables: list[StudyPart]
     left_out: list[int]  # numbers of players that the options do not allow
@@ -75,8 +68,17 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def parts(self) -> list[StudyPart]:
         """All parts, in an order of their own."""
+        gaps = [*self.gaps, *(gap for variant in self.variants for gap in variant.gaps)]
         variants = [variant.part for variant in self.variants]
-        return [*self.tables, *variants, *(part for gap in self.gaps for part in gap.parts)]
+        return [*self.tables, *variants, *(part for gap in gaps for part in gap.parts)]
+
+    @property
+    def groups(self) -> list[list[int]]:
+        """The places of the parts that have the same deals, the usual set-up first; those with bots that think last."""
+        parts, by_seed = self.parts, dict[str, list[int]]()
+        for place, part in enumerate(parts):
+            by_seed.setdefault(part.simulation.seed, []).append(place)
+        return sorted(by_seed.values(), key=lambda group: not parts[group[0]].simulation.is_quick)
 
     @property
     def bots(self) -> list[str]:
@@ -93,155 +95,38 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
         return sum(part.matches for part in self.parts if not part.simulation.is_quick)
 
 
-# --- what is played
-
-
-def plan_study(
-    game: str,
-    players: Sequence[int] | None,
-    options: Mapping[str, object],
-    matches: int,
-    good: int,
-    seed: int | str | None,
-) -> Study:
-    """A study of a game, with so many matches at each table, and so many with a good bot among casual ones."""
-    _check_matches(matches, good)
-    return _Planner(game_info(game), options, new_seed() if seed is None else read_series_seed(seed)).plan(
-        players, matches, good
-    )
-
-
-def _check_matches(matches: int, good: int) -> None:
-    if not isinstance(matches, int) or not FEWEST_MATCHES <= matches <= MOST_MATCHES:
-        raise BadSetup(
-            Text(
-                f"un informe necesita de {FEWEST_MATCHES} a {MOST_MATCHES} partidas por mesa, "
-                f"no {printable_value(matches)}",
-                f"a report takes from {FEWEST_MATCHES} to {MOST_MATCHES} matches a table, "
-                f"not {printable_value(matches)}",
-            )
-        )
-    if not isinstance(good, int) or not 0 <= good <= MOST_MATCHES:
-        raise BadSetup(
-            Text(
-                f"con un bot «good» se juegan de 0 a {MOST_MATCHES} partidas, no {printable_value(good)}",
-                f"with a 'good' bot 0 to {MOST_MATCHES} matches are played, not {printable_value(good)}",
-            )
-        )
-
-
-class _Planner:
-    def __init__(self, info: GameInfo, options: Mapping[str, object], seed: str) -> None:
-        self._info = info
-        self._game = info.load()
-        self._options = dict(options)
-        self._seed = seed
-
-    def plan(self, players: Sequence[int] | None, matches: int, good: int) -> Study:
-        counts, left_out = self._counts(players)
-        usual = min(counts, key=lambda count: abs(count - self._info.usual_players))
-        gaps = [(*gap, matches) for gap in GAPS] + [(*THINKING_GAP, good)] * (good > 0)
-        return Study(
-            game=self._info.name,
-            rules=self._game.rules_version,
-            version=__version__,
-            seed=self._seed,
-            options=self._options,
-            players=usual,
-            tables=[self._part(count, {}, [LEVEL] * count, matches, "") for count in counts],
-            left_out=left_out,
-            variants=list(self._variants(usual, matches)),
-            gaps=[self._gap(usual, better, others, total) for better, others, total in gaps],
-        )
-
-    def _counts(self, players: Sequence[int] | None) -> tuple[list[int], list[int]]:
-        """The numbers of players, and those that the options do not allow; what was asked for must be allowed."""
-        if players:
-            for count in players:
-                read_options(self._info, count, self._options)
-            return sorted(set(players)), []
-        counts = [count for count in self._info.players if self._allows(count, {})]
-        if not counts:
-            read_options(self._info, self._info.usual_players, self._options)  # which says what is wrong
-        return counts, [count for count in self._info.players if count not in counts]
-
-    def _allows(self, players: int, changed: Mapping[str, object]) -> bool:
-        try:
-            read_options(self._info, players, {**self._options, **changed})
-        except BadSetup:
-            return False
-        return True
-
-    def _variants(self, players: int, matches: int) -> Iterator[Variant]:
-        usual = plain(read_options(self._info, players, self._options))
-        for option in self._info.options.__struct_fields__:
-            for value in other_values(self._info, option, usual.get(option)):
-                if self._allows(players, {option: value}):
-                    label = f"{option}={as_text(value)}"
-                    part = self._part(players, {option: value}, [LEVEL] * players, matches, label)
-                    yield Variant(option=option, value=value, usual=usual.get(option), part=part)
-
-    def _gap(self, players: int, better: str, others: str, matches: int) -> Gap:
-        each = -(-matches // players)
-        parts = []
-        for seat in range(players):
-            bots = [better if other == seat else others for other in range(players)]
-            parts.append(self._part(players, {}, bots, each, " ".join(bots)))
-        return Gap(better=better, others=others, parts=parts)
-
-    def _part(
-        self, players: int, changed: Mapping[str, object], bots: list[str], matches: int, label: str
-    ) -> StudyPart:
-        """Each part has luck of its own, so that their results are independent."""
-        simulation = Simulation(
-            version=__version__,
-            game=self._info.name,
-            rules=self._game.rules_version,
-            players=players,
-            options=plain(read_options(self._info, players, {**self._options, **changed})),
-            bots=bots,
-            seed=f"{self._seed}/{players}/{label}",
-        )
-        return StudyPart(simulation=simulation, matches=matches)
-
-
-def other_values(info: GameInfo, option: str, usual: Any) -> list[Any]:
-    """What an option is tried with: all other choices, half and twice a number, and nothing else for a text."""
-    kind = option_type(info, option)
-    if isinstance(kind, inspect.LiteralType):
-        return [value for value in kind.values if value != usual]
-    if isinstance(kind, inspect.BoolType):
-        return [not usual]
-    if isinstance(kind, inspect.IntType) and usual is not None:
-        return [value for value in (usual // 2, usual * 2) if value not in (0, usual)]
-    return []
-
-
 # --- a chunk of it
 
 
 class StudyChunk(msgspec.Struct, frozen=True, kw_only=True):
-    """Matches of a part: all that it takes to play them."""
+    """Matches of some parts that have the same deals: all that it takes to play them."""
 
-    part: int  # its place in the study
-    simulation: Simulation
+    parts: list[int]  # their places in the study
+    simulations: list[Simulation]
     first: int
-    count: int
+    count: int  # in each part
 
 
 class StudyResult(msgspec.Struct, frozen=True, kw_only=True):
-    part: int
+    parts: list[int]
     first: int
-    account: MatchStats
+    accounts: list[MatchStats]
+
+    @property
+    def matches(self) -> int:
+        return sum(account.tally.games for account in self.accounts)
 
 
 def study_chunks(study: Study, size: int = CHUNK) -> Iterator[StudyChunk]:
-    """All matches of a study, so many of quick bots in a chunk, and one when bots think."""
-    for place, part in enumerate(study.parts):
-        step = size if part.simulation.is_quick else chunk_size(part.simulation, part.matches, 1)
-        for first in range(0, part.matches, step):
-            count = min(step, part.matches - first)
-            yield StudyChunk(part=place, simulation=part.simulation, first=first, count=count)
+    """All matches of a study: in a chunk so many of each part where bots are quick, and one when they think."""
+    parts = study.parts
+    for group in study.groups:
+        simulations = [parts[place].simulation for place in group]
+        matches = parts[group[0]].matches
+        step = size if simulations[0].is_quick else 1
+        for first in range(0, matches, step):
+            count = min(step, matches - first)
+            yield StudyChunk(parts=group, simulations=simulations, first=first, count=count)
 
 
 def play_study_chunk(chunk: StudyChunk) -> StudyResult:
@@ -251,38 +136,35 @@ def play_study_chunk(chunk: StudyChunk) -> StudyResult:
 
 
 class StudyWorker:
-    """One thread's player of chunks, which keeps its table for the next chunk of the same part."""
+    """One thread's player of chunks, which keeps its tables for the next chunk of the same parts."""
 
     def __init__(self, stop: threading.Event) -> None:
         self._stop = stop
-        self._simulation: Simulation | None = None
-        self._noted: NotedSeating | None = None
-        self._asked: SimulationWorker | None = None
+        self._simulations: list[Simulation] = []
+        self._seatings: list[NotedSeating] = []
 
     def play(self, chunk: StudyChunk) -> StudyResult:
-        if chunk.simulation != self._simulation:
-            self._sit_down(chunk.simulation)
+        if chunk.simulations != self._simulations:
+            self._sit_down(chunk.simulations)
         numbers = range(chunk.first, chunk.first + chunk.count)
-        if self._noted is not None:
-            return StudyResult(part=chunk.part, first=chunk.first, account=self._noted.play(numbers))
-        assert self._asked is not None
-        account = MatchStats(tally=self._asked.play(numbers).tally)
-        return StudyResult(part=chunk.part, first=chunk.first, account=account)
+        players = chunk.simulations[0].players
+        played = [seating.play(numbers) for seating in self._seatings]
+        accounts = [MatchStats.of(noted, players) for noted in played]
+        for account, noted in zip(accounts[1:], played[1:], strict=True):
+            account.differences = Differences.between(played[0], noted, players)
+        return StudyResult(parts=chunk.parts, first=chunk.first, accounts=accounts)
 
     def close(self) -> None:
-        if self._asked is not None:
-            self._asked.close()
-        self._simulation = self._noted = self._asked = None
+        for seating in self._seatings:
+            seating.close()
+        self._simulations, self._seatings = [], []
 
-    def _sit_down(self, simulation: Simulation) -> None:
+    def _sit_down(self, simulations: list[Simulation]) -> None:
         self.close()
-        game = installed_game(simulation.game).load()
-        check_versions(simulation.version, simulation.rules, game)
-        if simulation.is_quick:
-            self._noted = NotedSeating(game, simulation)
-        else:
-            self._asked = SimulationWorker(simulation, TALLY_ALONE, self._stop)
-        self._simulation = simulation
+        game = installed_game(simulations[0].game).load()
+        check_versions(simulations[0].version, simulations[0].rules, game)
+        self._seatings = [NotedSeating(game, simulation, self._stop) for simulation in simulations]
+        self._simulations = simulations
 
 
 # --- the whole
@@ -309,19 +191,14 @@ def carry_out(
     accounts: dict[int, MatchStats] = {}
     with contextlib.closing(play(study_chunks(study, size))) as playing:
         for played in playing:
-            if played.part in accounts:
-                accounts[played.part].add(played.account)
-            else:
-                accounts[played.part] = played.account
-            progress(played.account.tally.games)
+            for place, account in zip(played.parts, played.accounts, strict=True):
+                if place in accounts:
+                    accounts[place].add(account)
+                else:
+                    accounts[place] = account
+            progress(played.matches)
     for place, part in enumerate(study.parts):
         came = accounts[place].tally.games if place in accounts else 0
         if came != part.matches:
             raise RuntimeError(f"{part.matches} matches were shared out, and {came} came back")
     return [accounts[place] for place in range(len(study.parts))]
-
-
-def warm_up(game: str, players: int) -> None:
-    """Load or compile everything that a study runs, bots that think apart."""
-    study = plan_study(game, [players], {}, FEWEST_MATCHES, 0, "")
-    play_study_chunk(StudyChunk(part=0, simulation=study.tables[0].simulation, first=0, count=0))
