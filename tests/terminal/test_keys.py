@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from threading import Event, Thread
 from typing import TypeVar
 
@@ -207,3 +208,75 @@ def test_whoever_leaves_does_not_wait_for_a_table_that_waits(desk: Desk) -> None
     with pytest.raises(KeyboardInterrupt):
         desk.sit(table, person)
     stuck.set()
+
+
+# --- what is shown for a while
+
+
+class Slow:
+    """A table that shows something for longer than a test waits, several times, and then asks."""
+
+    def __init__(self, desk: Desk, times: int) -> None:
+        self._desk = desk
+        self._times = times
+        self._begun = 0
+
+    def table(self) -> Reply:
+        while self._begun < self._times:
+            self._begun += 1
+            self._desk.screen.show(scene_of(11, 22), 10 * SECONDS)
+        return self._desk.screen.ask(scene_of(11, 22))
+
+    def see(self, number: int) -> None:
+        until(lambda: self._begun == number and self._desk.screen._holding)
+
+
+def test_space_shows_the_next_and_is_no_answer(desk: Desk) -> None:
+    def person() -> None:
+        for number in (1, 2):
+            slow.see(number)
+            desk.press("space")
+        desk.see_question()
+        desk.press("space", "22")
+        desk.see_typed("22")
+        desk.press("enter")
+
+    slow = Slow(desk, 2)
+    assert desk.sit(slow.table, person) == Reply("22")
+
+
+def test_escape_skips_all_until_the_next_question(desk: Desk) -> None:
+    def person() -> None:
+        slow.see(1)
+        desk.press("esc")
+        pressing(desk, "down", "enter")()
+
+    slow = Slow(desk, 5)
+    assert desk.sit(slow.table, person) == Reply("22")
+
+
+def test_enter_skips_nothing_lest_it_answers_what_comes(desk: Desk) -> None:
+    def person() -> None:
+        slow.see(1)
+        desk.press("enter", "space")
+        slow.see(2)
+        desk.press("space")
+        pressing(desk, "down", "enter")()
+
+    slow = Slow(desk, 2)
+    assert desk.sit(slow.table, person) == Reply("22")
+
+
+def test_who_may_choose_otherwise_points_at_what_they_chose(desk: Desk) -> None:
+    def table() -> Reply:
+        assert desk.screen.ask(scene_of(11, 22, 33)) == Reply("22")
+        asked.set()
+        return desk.screen.ask(replace(scene_of(11, 22, 33), is_asked=False))
+
+    def person() -> None:
+        pressing(desk, "22", "enter")()
+        asked.wait(SECONDS)
+        pressing(desk, "enter")()
+
+    asked = Event()
+    assert desk.sit(table, person) == Reply("22")
