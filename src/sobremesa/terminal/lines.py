@@ -107,7 +107,7 @@ class LineScreen:
         if wish.name == "quit":
             raise EOFError
         if wish.name == "help":
-            self._console.print(help_page(scene, (*wishes, *EVERYWHERE))(self._console.width))
+            self._console.print(help_page(scene, (*wishes, *EVERYWHERE), has_keys=False)(self._console.width))
         elif wish.name == "rules":
             self._console.print(rules_page(scene, self._console.width)[0](self._console.width))
         elif wish.name == "log":

@@ -25,6 +25,7 @@ class Scene:
     status: Callable[[], str] = lambda: ""  # beside the caption: clocks, who is missing
     is_asked: bool = True  # without that the reader may act, as who can still choose otherwise, and is not waited for
     is_nameless: bool = False  # the reader, who is then called so at their seat
+    last_rule: str = ""  # of what was told last
 
     @property
     def at_seats(self) -> PrintableNames:
@@ -41,6 +42,11 @@ class Scene:
     @property
     def ask(self) -> Ask:
         return self.game.ask(self.view, self.legal, self.names)
+
+    @property
+    def rule(self) -> str:
+        """The rule of the moment: of what is asked, else of what happened last."""
+        return self.ask.rule or self.last_rule
 
     @property
     def open_actions(self) -> list[str]:
