@@ -255,6 +255,16 @@ def test_escape_skips_all_until_the_next_question(desk: Desk) -> None:
     assert desk.sit(slow.table, person) == Reply("22")
 
 
+def test_who_leaves_while_something_is_shown_does_so_by_the_same_key(desk: Desk) -> None:
+    def person() -> None:
+        slow.see(1)
+        desk.press("f10")
+
+    slow = Slow(desk, 1)
+    with pytest.raises(EOFError):
+        desk.sit(slow.table, person)
+
+
 def test_enter_skips_nothing_lest_it_answers_what_comes(desk: Desk) -> None:
     def person() -> None:
         slow.see(1)

@@ -34,9 +34,12 @@ HOW = Text(
 
 
 def asked_in_words(scene: Scene) -> Styled:
-    """The ask, and the rule behind it."""
+    """The ask, and the rule behind it; at a shared terminal, whose turn it is first."""
     ask, lang = scene.ask, scene.lang
     parts = [(ask.strong.to(lang), "bold"), (ask.text.to(lang), ""), (f"({ask.rule})" if ask.rule else "", "dim")]
+    if scene.is_shared and scene.legal:
+        name = scene.names[scene.view.seat]
+        parts.insert(0, (Text(f"Le toca a {name}.", f"{name}, your turn.").to(lang), "bold"))
     return Styled(" ").join(Styled(text, style) for text, style in parts if text)
 
 

@@ -397,6 +397,7 @@ class FullScreen:
         for key in (f"f{number}" for number in range(1, 11)):
             on(key, when=chooses, act=lambda key=key: self._wish_by(key))  # type: ignore[misc]
         on("enter", when=covered, act=lambda: self._answer(Reply()))
+        on("f10", when=covered | waits, act=lambda: self._wish(QUIT))
         for name, step in (
             ("up", -1),
             ("down", 1),

@@ -120,6 +120,7 @@ class LocalTable:
             [] if seat == SPECTATOR or self.match.over else self.match.legal(seat),
             may_pass,
             self._status,
+            is_shared=len(self.people) > 1,
             is_nameless=seat != SPECTATOR and not given_name(self.match.names[seat]),
             last_rule=self._last_rule,
         )

@@ -24,6 +24,7 @@ class Scene:
     may_pass: bool = False  # what is asked is an offer
     status: Callable[[], str] = lambda: ""  # beside the caption: clocks, who is missing
     is_asked: bool = True  # without that the reader may act, as who can still choose otherwise, and is not waited for
+    is_shared: bool = False  # with others at this terminal, so that whoever is asked is called by name
     is_nameless: bool = False  # the reader, who is then called so at their seat
     last_rule: str = ""  # of what was told last
 
