@@ -111,6 +111,16 @@ def test_escape_takes_what_is_typed_away(desk: Desk) -> None:
     assert desk.sit(lambda: desk.screen.ask(scene_of(11, 22, 33)), person) == Reply("11")
 
 
+def test_what_is_no_action_of_the_game_is_said_to_be_none_and_plays_nothing(desk: Desk) -> None:
+    def person() -> None:
+        desk.see_question()
+        desk.press("castle", "enter")
+        until(lambda: desk.screen._picture.note.startswith("'castle' is not in the list"))
+        desk.press("22", "enter")
+
+    assert desk.sit(lambda: desk.screen.ask(scene_of(11, 22)), person) == Reply("22")
+
+
 def test_what_fits_nothing_is_left_to_the_game(desk: Desk) -> None:
     assert desk.sit(lambda: desk.screen.ask(scene_of(11, 22)), pressing(desk, "45", "enter")) == Reply("45")
 

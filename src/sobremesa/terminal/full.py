@@ -326,10 +326,14 @@ class FullScreen:
             self._choose(self._picture.choices[self._picture.selected])
 
     def _take_as_it_is(self, text: str) -> None:
-        """What fits nothing in the list: a wish, or what the game says of it."""
+        """What fits nothing in the list: a wish, an action of which the game says why not, or nothing at all."""
         wish = wished(text, (*self._wishes, *EVERYWHERE), self._lang)
         if wish is not None:
             self._wish(wish)
+        elif self._scene is not None and (unclear := self._scene.not_understood(text)):
+            self._typed.reset()
+            self._narrow()
+            self._picture.note = unclear
         elif self._scene is not None:
             self._answer(Reply(action=text))
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from sobremesa.engine.contract import Game
 from sobremesa.engine.decision import Ask
+from sobremesa.engine.errors import NotUnderstood
 from sobremesa.engine.language import Lang, Text
-from sobremesa.engine.untrusted import PrintableNames
+from sobremesa.engine.untrusted import PrintableNames, printable, require_action
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +65,19 @@ class Scene:
 
     def touches(self, action: str) -> list[str]:
         return self.game.touches(self.view, action)
+
+    def not_understood(self, text: str) -> str:
+        """What to say of a text that fits nothing in the list and is no action of the game either; else nothing."""
+        try:
+            require_action(text)
+            self.game.parse(text)
+        except NotUnderstood:
+            said = printable(text)
+            return Text(
+                f"«{said}» no está en la lista: escribe parte de lo que pone en ella, o ? para la ayuda.",
+                f"'{said}' is not in the list: type part of what it says, or ? for help.",
+            ).to(self.lang)
+        return ""
 
     def preview(self, action: str) -> str:
         """What an action would do, where its label does not say it."""
