@@ -19,7 +19,7 @@ from sobremesa.terminal.full import PROMPT, keys_in_words
 from sobremesa.terminal.layout import Picture, painted
 from sobremesa.terminal.painting import ScreenLine, text_line
 from sobremesa.terminal.scene import Scene
-from sobremesa.terminal.screen import HINT, UNDO
+from sobremesa.terminal.screen import EVERYWHERE, HINT, UNDO
 
 TARGET = Path(__file__).parent.parent / "docs" / "terminal.svg"
 TRICKS = 6
@@ -55,7 +55,7 @@ def screen(match: Match) -> list[ScreenLine]:
     scene = Scene(match.game, match.view(0), names, "en", match.legal(0))
     picture.put(scene)
     picture.choices, picture.selected = choices_of(scene), min(SELECTED, len(match.legal(0)) - 1)
-    keys = "  ".join(["↑↓ Enter", *keys_in_words([HINT, UNDO], "en")])
+    keys = "  ".join(["↑↓ Enter", *keys_in_words([HINT, UNDO, *EVERYWHERE], "en")])
     return [*painted(picture, COLUMNS, ROWS - 2), text_line(PROMPT), text_line(f" {keys}", "dim")]
 
 

@@ -189,6 +189,7 @@ def test_every_summary_exists_in_both_languages() -> None:
         assert len({summary(case, lang) for case in cases}) == 4
     assert "makes no difference" in summary(cases[1], "en")
     assert "50.0 ± 10.0 %  as good" in drawn(bars(told(*[True] * 7), "en", str, 80))
+    assert "50.0 ± 10.0 %  the best" in drawn(bars(told(True, False), "en", str, 80))
     assert drawn(bars(told(True, False), "en", lambda action: f"{action} " * 40, 80)).count("\n") == 4, (
         "a name has its own line"
     )

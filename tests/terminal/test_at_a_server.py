@@ -46,6 +46,9 @@ def test_two_people_play_from_the_room_to_the_rematch(server: House, sits: ExitS
     luis = join(sits, server, table, "Luis", data)
     luis.see("toss for the deal", "Choose a card")
     ana.see("sorteáis el reparto", "Elige una carta")
+    for person, round_1 in ((ana, "Ronda 1"), (luis, "Round 1")):
+        person.wait(lambda person=person: bool(person.listed), "the hand")  # type: ignore[misc]
+        assert [line.strip() for line in person.lines].count(round_1) == 1, person.text
     people = {"Ana": ana, "Luis": luis}
     while not is_over(ana):
         ana.wait(lambda: is_over(ana) or any(is_awaited(*person) for person in people.items()), "somebody's turn")

@@ -155,7 +155,10 @@ def test_where_nothing_is_hidden_both_play_without_a_cover(game: str, tmp_path: 
         table.terminal.see_question()
         seats: set[int] = set()
         while len(seats) < len(PEOPLE):
-            seats |= set(table.match.to_act)
+            seat = table.match.to_act[0]
+            if seat not in seats:
+                table.terminal.see(f"Le toca a {PEOPLE[seat]}.")
+            seats.add(seat)
             table.terminal.then("enter")
         assert LOOK_AWAY.encode() not in table.terminal.bytes
 

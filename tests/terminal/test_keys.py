@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from threading import Event, Thread
 from typing import TypeVar
 
@@ -110,6 +111,16 @@ def test_escape_takes_what_is_typed_away(desk: Desk) -> None:
     assert desk.sit(lambda: desk.screen.ask(scene_of(11, 22, 33)), person) == Reply("11")
 
 
+def test_what_is_no_action_of_the_game_is_said_to_be_none_and_plays_nothing(desk: Desk) -> None:
+    def person() -> None:
+        desk.see_question()
+        desk.press("castle", "enter")
+        until(lambda: desk.screen._picture.note.startswith("'castle' is not in the list"))
+        desk.press("22", "enter")
+
+    assert desk.sit(lambda: desk.screen.ask(scene_of(11, 22)), person) == Reply("22")
+
+
 def test_what_fits_nothing_is_left_to_the_game(desk: Desk) -> None:
     assert desk.sit(lambda: desk.screen.ask(scene_of(11, 22)), pressing(desk, "45", "enter")) == Reply("45")
 
@@ -207,3 +218,85 @@ def test_whoever_leaves_does_not_wait_for_a_table_that_waits(desk: Desk) -> None
     with pytest.raises(KeyboardInterrupt):
         desk.sit(table, person)
     stuck.set()
+
+
+# --- what is shown for a while
+
+
+class Slow:
+    """A table that shows something for longer than a test waits, several times, and then asks."""
+
+    def __init__(self, desk: Desk, times: int) -> None:
+        self._desk = desk
+        self._times = times
+        self._begun = 0
+
+    def table(self) -> Reply:
+        while self._begun < self._times:
+            self._begun += 1
+            self._desk.screen.show(scene_of(11, 22), 10 * SECONDS)
+        return self._desk.screen.ask(scene_of(11, 22))
+
+    def see(self, number: int) -> None:
+        until(lambda: self._begun == number and self._desk.screen._holding)
+
+
+def test_space_shows_the_next_and_is_no_answer(desk: Desk) -> None:
+    def person() -> None:
+        for number in (1, 2):
+            slow.see(number)
+            desk.press("space")
+        desk.see_question()
+        desk.press("space", "22")
+        desk.see_typed("22")
+        desk.press("enter")
+
+    slow = Slow(desk, 2)
+    assert desk.sit(slow.table, person) == Reply("22")
+
+
+def test_escape_skips_all_until_the_next_question(desk: Desk) -> None:
+    def person() -> None:
+        slow.see(1)
+        desk.press("esc")
+        pressing(desk, "down", "enter")()
+
+    slow = Slow(desk, 5)
+    assert desk.sit(slow.table, person) == Reply("22")
+
+
+def test_who_leaves_while_something_is_shown_does_so_by_the_same_key(desk: Desk) -> None:
+    def person() -> None:
+        slow.see(1)
+        desk.press("f10")
+
+    slow = Slow(desk, 1)
+    with pytest.raises(EOFError):
+        desk.sit(slow.table, person)
+
+
+def test_enter_skips_nothing_lest_it_answers_what_comes(desk: Desk) -> None:
+    def person() -> None:
+        slow.see(1)
+        desk.press("enter", "space")
+        slow.see(2)
+        desk.press("space")
+        pressing(desk, "down", "enter")()
+
+    slow = Slow(desk, 2)
+    assert desk.sit(slow.table, person) == Reply("22")
+
+
+def test_who_may_choose_otherwise_points_at_what_they_chose(desk: Desk) -> None:
+    def table() -> Reply:
+        assert desk.screen.ask(scene_of(11, 22, 33)) == Reply("22")
+        asked.set()
+        return desk.screen.ask(replace(scene_of(11, 22, 33), is_asked=False))
+
+    def person() -> None:
+        pressing(desk, "22", "enter")()
+        asked.wait(SECONDS)
+        pressing(desk, "enter")()
+
+    asked = Event()
+    assert desk.sit(table, person) == Reply("22")

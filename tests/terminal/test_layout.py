@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from sobremesa.engine.language import LANGUAGES, Lang
 from sobremesa.engine.match import Match
 from sobremesa.engine.untrusted import names_to_show
-from sobremesa.terminal.choices import choices_of
+from sobremesa.terminal.choices import MenuLine, choices_of
 from sobremesa.terminal.layout import Picture, painted
 from sobremesa.terminal.scene import Scene
 from tests.tables import EVERY_GAME, random_play
@@ -83,6 +83,15 @@ def test_what_happened_stands_beside_a_wide_table_and_below_a_narrow_one() -> No
     picture.log = ["Round 1"]
     assert any("│ Round 1" in line for line in texts(picture, 120, 40))
     assert "Round 1" in texts(picture, 80, 24)
+
+
+def test_a_menu_tells_what_happened_last_apart_from_what_it_is_about() -> None:
+    picture = Picture("en", title="The match is over", about="Ana won.", log=LONG_LOG)
+    picture.choices = [MenuLine("1", "Another match", "again")]
+    lines = texts(picture, 80, 24)
+    assert lines[1:3] == ["Ana won.", ""]
+    assert lines[-2] == LONG_LOG[-1][-len(lines[-2]) :]
+    assert "Another match" in lines[-1]
 
 
 def test_a_refusal_stands_right_above_what_is_typed() -> None:

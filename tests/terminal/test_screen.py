@@ -48,7 +48,7 @@ def test_help_says_what_can_be_done_and_why() -> None:
     with Terminal(*SHORT, "--lang", "es") as terminal:
         terminal.see_question()
         terminal.type("?")
-        terminal.see("Elige con las flechas", "lo que vale cada jugada")
+        terminal.see("Elige con las flechas", "✚ 2 bueyes · ● 3 bueyes", "lo que vale cada jugada")
         terminal.then("esc")
         assert terminal.is_asked
 
@@ -176,7 +176,8 @@ def test_a_pipe_is_asked_line_by_line_and_narrows(data: Path) -> None:
     card = match.legal(0)[0]
     done = zygote.run(*SHORT[:-2], text=f"?\nplay\n{card}\n", env={})
     assert done.returncode == 0, done.stderr
-    assert "Choose with the arrows" in done.stdout
+    assert "Type what it says" in done.stdout
+    assert "F2" not in done.stdout
     assert done.stdout.count(f"Play {card}") >= 3, "asked, explained, narrowed"
     assert kept(data).actions[1].action == card
     assert "\x1b" not in done.stdout

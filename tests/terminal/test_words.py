@@ -12,7 +12,7 @@ from sobremesa.engine.match import Match
 from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games import load_game
 from sobremesa.terminal.answers import matching, words_of
-from sobremesa.terminal.choices import AT_ONCE, Draft, MenuLine, actions_under, choices_of, left
+from sobremesa.terminal.choices import AT_ONCE, Draft, MenuLine, actions_under, choices_of, keyed, left
 from sobremesa.terminal.scene import Scene
 from tests import sixth
 from tests.games.dos.table import DosTable
@@ -189,6 +189,21 @@ def test_where_figures_are_actions_nothing_else_goes_by_a_figure() -> None:
         ("35", "Jugar el 35"),
     ]
     assert matching("2", listed) == []
+
+
+def keys_of(*labels: str) -> list[str]:
+    match = Match.new(load_game("push"), 2, "keys")
+    return [line.key for line in keyed(scene_of(match, 0, "es"), lines(*labels))]
+
+
+def test_lines_go_by_numbers() -> None:
+    assert keys_of("Parar y tomar una fila", "Destapar otra") == ["1", "2"]
+    assert keys_of("Llevarme la fila 1: 9 puntos", "Llevarme la fila 2: 7 puntos") == ["1", "2"]
+
+
+def test_lines_go_by_letters_where_a_number_may_be_what_another_line_names() -> None:
+    assert keys_of("Llevarme la fila 2: 4 puntos", "Llevarme la fila 3: 4 puntos") == ["a", "b"]
+    assert keys_of("5 (dados) …", "3 (dados) …", "Plantarme con 14") == ["a", "b", "c"]
 
 
 def test_an_offer_is_let_pass_by_its_own_line() -> None:

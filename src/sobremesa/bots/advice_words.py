@@ -125,12 +125,14 @@ def bars(advice: Advice, lang: Lang, named: Named, width: int) -> Table:
     """
     most = max(choice.chance for choice in advice.choices) or 1.0
     names = [action_in_words(choice.action, lang, named) for choice in advice.choices[:SHOWN]]
+    is_alone = sum(choice.as_good for choice in advice.choices) == 1
+    good = Text("la mejor", "the best") if is_alone else Text("tan buena", "as good")
     has_room = max(map(cell_len, names)) + BARRED <= width
     table = Table(box=None, pad_edge=False, show_header=False)
     for name, choice in zip(names, advice.choices, strict=False):
         bar = "█" * round(BAR * choice.chance / most)
         chance = _with_error(100 * choice.chance, 100 * choice.chance_error, ".1f", lang) + " %"
-        apart = Text("tan buena", "as good").to(lang) if choice.as_good else ""
+        apart = good.to(lang) if choice.as_good else ""
         line = Styled.assemble(f"{bar:<{BAR}}  {chance:>14}  ", (apart, "dim"))
         table.add_row(*([Styled(name), line] if has_room else [Styled.assemble(name, "\n  ", line)]))
     return table

@@ -93,6 +93,8 @@ class RemoteTable:
         self._answered: int | None = None  # the takeback that the person has answered
         self._ranks: dict[int, int] = {}
         self._seen_at = time.monotonic()  # when the clocks were told
+        self._told = 0  # the number of what was told last
+        self._last_rule = ""
 
     def run(self) -> str | None:
         """Play to the end of the match; the table of the rematch, if there is one to go on with.
@@ -135,10 +137,14 @@ class RemoteTable:
             raise self._ended
 
     def _lines(self, happened: list[Happened] | list[Notice]) -> list[str]:
-        """The lines that tell something else than what is quietly seen on the table."""
-        for each in happened:
+        """The lines that tell something new, and not what is quietly seen on the table."""
+        new = [each for each in happened if each.number > self._told]
+        self._told = max([self._told, *(each.number for each in new)])
+        for each in new:
             self._note_ranks(each.events)
-        return [line.text for each in happened for line in each.lines if not line.quiet]
+        lines = [line for each in new for line in each.lines if not line.quiet]
+        self._last_rule = next((line.rule for line in reversed(lines) if line.rule), self._last_rule)
+        return [line.text for line in lines]
 
     def _note_ranks(self, events: list[Told]) -> None:
         self._ranks |= {event.data["seat"]: event.data["rank"] for event in events if event.kind == "result"}
@@ -158,6 +164,7 @@ class RemoteTable:
             sight.may_pass,
             (lambda: self._status(view.to_act, sight.clocks)) if is_now else (lambda: ""),
             is_asked=self._seat.is_asked,
+            last_rule=self._last_rule,
         )
 
     def _status(self, awaited: list[int], clocks: list[int]) -> str:

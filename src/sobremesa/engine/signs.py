@@ -68,6 +68,14 @@ def line_of(game: Game, thing: Any, lang: Lang) -> str:
     return getattr(face.line, lang)
 
 
+def shapes_in_words(game: Game, lang: Lang) -> str:
+    """What each shape means, where everything that bears it says the same: `✚ 2 bulls`."""
+    said: dict[str, set[str]] = {}
+    for face in game.faces.values():
+        said.setdefault(_shape(face), set()).add(getattr(face.line, lang) if face.line else "")
+    return " · ".join(f"{shape} {line}" for shape, (line, *more) in said.items() if shape and line and not more)
+
+
 def _written(game: Game, place: Place | str, thing: Any, lang: Lang) -> str:
     """A word of a label as it is said, anything else as the view writes it."""
     written = str(thing)

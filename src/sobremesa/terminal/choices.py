@@ -6,7 +6,9 @@ is whatever occurs in an action that touches all that was chosen, so no rule is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from sobremesa.engine.language import Lang, Text
@@ -82,10 +84,21 @@ def _action(scene: Scene, action: str) -> MenuLine:
 
 
 def keyed(scene: Scene, found: list[MenuLine]) -> list[MenuLine]:
-    """Numbers, unless an action is written as one: then each action goes by what is written, and the rest by words."""
+    """Numbers or letters, unless an action is written as a number: then it goes by that, and the rest by words."""
     if any(action.isdecimal() for action in scene.open_actions):
         return [choice._replace(key=choice.action or ("0" if choice.passes else "")) for choice in found]
-    return [choice._replace(key=str(number)) for number, choice in enumerate(found, 1)]
+    keys = _keys([choice.label for choice in found])
+    return [choice._replace(key=key) for key, choice in zip(keys, found, strict=False)]
+
+
+def _keys(labels: Sequence[str]) -> Sequence[str]:
+    """Letters where a number could be taken for the card, the die or the row that another line names."""
+    numbers = [str(number) for number, _ in enumerate(labels, 1)]
+    figures = [set(re.findall(r"\d+", label)) for label in labels]
+    is_misleading = any(
+        number in said for line, number in enumerate(numbers) for other, said in enumerate(figures) if other != line
+    )
+    return ascii_lowercase if is_misleading and len(labels) <= len(ascii_lowercase) else numbers
 
 
 def thing_in_words(scene: Scene, thing: str, with_place: bool = False) -> str:
@@ -109,8 +122,8 @@ def place_in_words(scene: Scene, field: str) -> str:
 def chosen_in_words(scene: Scene, draft: Draft) -> str:
     """What was chosen so far, and that something is missing."""
     said = ", ".join(thing_in_words(scene, thing) for thing in draft)
-    return f"{said} {_more(scene.lang)}"
+    return f"{said}. {_more(scene.lang)}"
 
 
 def _more(lang: Lang) -> str:
-    return Text("¿y qué más?", "and what else?").to(lang)
+    return Text("¿Y qué más?", "And what else?").to(lang)

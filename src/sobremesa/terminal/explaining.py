@@ -11,6 +11,7 @@ from rich.text import Text as Styled
 
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.rulebook import rulebook_of
+from sobremesa.engine.signs import shapes_in_words
 from sobremesa.terminal.choices import choices_of
 from sobremesa.terminal.scene import Scene
 from sobremesa.terminal.screen import Wish
@@ -22,18 +23,23 @@ Content = Callable[[int], RenderableType]  # what to draw in a width
 
 HELP_WORDS = ("?", "h")
 LATER = Text("Ahora no te toca decidir nada.", "There is nothing for you to decide now.")
+BY_KEYS = Text("Elige con las flechas e Intro, o escribe", "Choose with the arrows and Enter, or type")
+BY_WORDS = Text("Escribe", "Type")
 HOW = Text(
-    "Elige con las flechas e Intro, o escribe lo que pone (basta el comienzo, o unas pocas palabras), su número, o la "
-    "jugada como se anota en los registros.",
-    "Choose with the arrows and Enter, or type what it says (a beginning or a few of its words will do), its number, "
-    "or the action as records write it.",
+    "lo que pone (basta el comienzo, o unas pocas palabras), el número o la letra de delante, o la jugada como se "
+    "anota en los registros.",
+    "what it says (a beginning or a few of its words will do), the number or letter before it, or the action as "
+    "records write it.",
 )
 
 
 def asked_in_words(scene: Scene) -> Styled:
-    """The ask, and the rule behind it."""
+    """The ask, and the rule behind it; at a shared terminal, whose turn it is first."""
     ask, lang = scene.ask, scene.lang
     parts = [(ask.strong.to(lang), "bold"), (ask.text.to(lang), ""), (f"({ask.rule})" if ask.rule else "", "dim")]
+    if scene.is_shared and scene.legal:
+        name = scene.names[scene.view.seat]
+        parts.insert(0, (Text(f"Le toca a {name}.", f"{name}, your turn.").to(lang), "bold"))
     return Styled(" ").join(Styled(text, style) for text, style in parts if text)
 
 
@@ -45,12 +51,16 @@ def wished(text: str, wishes: Sequence[Wish], lang: Lang) -> Wish | None:
     return next((wish for wish in wishes if word in wish.word), None)
 
 
-def help_page(scene: Scene, wishes: Sequence[Wish]) -> Content:
-    """What can be done now, what each of it would do, and the keys."""
+def help_page(scene: Scene, wishes: Sequence[Wish], has_keys: bool = True) -> Content:
+    """What can be done now, what each of it would do, and the keys, or the words where there are none."""
+    lang = scene.lang
+    shapes = shapes_in_words(scene.game, lang)
+    how = f"{(BY_KEYS if has_keys else BY_WORDS).to(lang)} {HOW.to(lang)}"
 
     def content(width: int) -> RenderableType:
         parts: list[RenderableType] = [asked_in_words(scene), *_clause(scene), "", *_choices(scene)]
-        return Group(*parts, "", Styled(HOW.to(scene.lang)), "", _keys(wishes, scene.lang))
+        parts += ["", Styled(shapes)] if shapes else []
+        return Group(*parts, "", Styled(how), "", _keys(wishes, lang, has_keys))
 
     return content
 
@@ -72,11 +82,12 @@ def _choices(scene: Scene) -> list[RenderableType]:
     return [table]
 
 
-def _keys(wishes: Sequence[Wish], lang: Lang) -> Table:
+def _keys(wishes: Sequence[Wish], lang: Lang, has_keys: bool) -> Table:
     table = Table(box=None, pad_edge=False, show_header=False)
     for wish in wishes:
-        table.add_row(Styled(wish.key.upper(), "bold"), wish.word.to(lang), Styled(_does(wish).to(lang), "dim"))
-    table.add_row(Styled("Ctrl-C", "bold"), "", Styled(_LEAVES.to(lang), "dim"))
+        key = [Styled(wish.key.upper(), "bold")] if has_keys else []
+        table.add_row(*key, wish.word.to(lang), Styled(_does(wish).to(lang), "dim"))
+    table.add_row(Styled("Ctrl-C", "bold"), *[""] * has_keys, Styled(_LEAVES.to(lang), "dim"))
     return table
 
 
@@ -114,4 +125,4 @@ def rules_page(scene: Scene, width: int) -> tuple[Content, int]:
     if book is None:
         words = Text("Este juego no trae reglamento.", "This game brings no rulebook.")
         return (lambda width: Styled(words.to(scene.lang))), 0
-    return book.drawn, book.line_of(scene.ask.rule, width) if scene.ask.rule else 0
+    return book.drawn, book.line_of(scene.rule, width) if scene.rule else 0

@@ -29,7 +29,7 @@ from sobremesa.terminal.explaining import asked_in_words, help_page, rules_page,
 from sobremesa.terminal.layout import NEWS, Picture, painted
 from sobremesa.terminal.painting import ScreenLine, lines_of, text_line, writable
 from sobremesa.terminal.scene import Scene
-from sobremesa.terminal.screen import EVERYWHERE, MenuItem, Reply, Wish
+from sobremesa.terminal.screen import EVERYWHERE, QUIT, MenuItem, Reply, Wish
 
 T = TypeVar("T")
 LEAVING_SECONDS = 1.0  # for a table to notice that somebody left; it may wait for a server that does not answer
@@ -87,8 +87,10 @@ class FullScreen:
         self._early: list[KeyPress] = []  # pressed since then, and meant for the same decision
         self._page: Reading | None = None
         self._cover = ""
-        self._skip = Event()
+        self._skip = Event()  # what is shown is shown no longer
+        self._hurries = False  # until the next question
         self._holding = False
+        self._played: str | None = None  # what was answered last
         self._left: BaseException | None = None
         self._fits = True  # something in the list fits what is typed, or nothing is typed
         self._fits_several = False  # and which of it is meant is not said
@@ -144,7 +146,8 @@ class FullScreen:
     def show(self, scene: Scene, seconds: float = 0) -> None:
         self._picture.put(scene)
         self._redraw()
-        if seconds and not self._skip.is_set():
+        self._skip.clear()
+        if seconds and not self._hurries:
             self._holding = True
             self._redraw()
             self._skip.wait(seconds)
@@ -156,6 +159,8 @@ class FullScreen:
             self._picture.put(scene)
             self._scene, self._wishes, self._draft, self._wakes = scene, wishes, (), True
             self._list_choices()
+            if not scene.is_asked:
+                self._point_at(self._played)
             self._take_up(scene)
 
         answer: Reply = self._await(begin)
@@ -219,7 +224,7 @@ class FullScreen:
         answered: Future[Any] = Future()
 
         def put() -> None:
-            self._skip.clear()
+            self._hurries = False
             self._asked = answered
             begin()
             if self._woken and self._wakes:
@@ -253,7 +258,7 @@ class FullScreen:
 
     def _leave(self, why: BaseException) -> None:
         self._left = self._left or why
-        self._skip.set()
+        self._hurry()
         awaited = self._awaited
         if awaited is not None and not awaited.done():
             awaited.set_exception(self._left)
@@ -264,6 +269,8 @@ class FullScreen:
             self._app.exit()
 
     def _answer(self, answer: Reply) -> None:
+        if self._scene is not None:
+            self._played = answer.action or self._played
         asked, self._asked, self._scene, self._menu = self._asked, None, None, []
         self._picture.choices = ()
         if answer != Reply():  # who is interrupted by news has read neither
@@ -319,10 +326,14 @@ class FullScreen:
             self._choose(self._picture.choices[self._picture.selected])
 
     def _take_as_it_is(self, text: str) -> None:
-        """What fits nothing in the list: a wish, or what the game says of it."""
+        """What fits nothing in the list: a wish, an action of which the game says why not, or nothing at all."""
         wish = wished(text, (*self._wishes, *EVERYWHERE), self._lang)
         if wish is not None:
             self._wish(wish)
+        elif self._scene is not None and (unclear := self._scene.not_understood(text)):
+            self._typed.reset()
+            self._narrow()
+            self._picture.note = unclear
         elif self._scene is not None:
             self._answer(Reply(action=text))
 
@@ -386,9 +397,11 @@ class FullScreen:
         on("pageup", when=chooses | waits, act=lambda: self._scroll(self._rows() // 3))
         on("pagedown", when=chooses | waits, act=lambda: self._scroll(-self._rows() // 3))
         on("?", when=chooses & untyped, act=lambda: self._wish(EVERYWHERE[0]))
+        on(" ", when=chooses & untyped, act=lambda: None)  # meant for what was shown until now
         for key in (f"f{number}" for number in range(1, 11)):
             on(key, when=chooses, act=lambda key=key: self._wish_by(key))  # type: ignore[misc]
         on("enter", when=covered, act=lambda: self._answer(Reply()))
+        on("f10", when=covered | waits, act=lambda: self._wish(QUIT))
         for name, step in (
             ("up", -1),
             ("down", 1),
@@ -401,13 +414,22 @@ class FullScreen:
         on("escape", "enter", "q", when=reads, act=self._close_page)
         keys.add("<any>", filter=interrupted, eager=True)(lambda event: self._early.extend(event.key_sequence))
         on("<any>", when=waits | reads | covered, act=lambda: None)
-        on("enter", " ", "escape", when=waits, act=self._skip.set)
+        on(" ", when=waits, act=self._skip.set)
+        on("escape", when=waits, act=self._hurry)
         return keys
 
     def _wish_by(self, key: str) -> None:
         found = next((wish for wish in (*self._wishes, *EVERYWHERE) if wish.key == key), None)
         if found is not None:
             self._wish(found)
+
+    def _hurry(self) -> None:
+        self._hurries = True
+        self._skip.set()
+
+    def _point_at(self, action: str | None) -> None:
+        lines = self._picture.choices
+        self._picture.selected = next((at for at, line in enumerate(lines) if action and line.action == action), 0)
 
     def _move(self, step: int) -> None:
         self._fits_several = False
@@ -468,8 +490,11 @@ class FullScreen:
         if self._cover:
             return Text("Intro: destapar", "Enter: uncover").to(self._lang)
         if self._asked is None:
-            return Text("Espacio: más deprisa", "Space: faster").to(self._lang) if self._holding else ""
-        named = [] if self._scene is None else keys_in_words(self._wishes, self._lang)
+            skips = Text("Espacio: siguiente · Esc: saltar", "Space: next · Esc: skip")
+            return skips.to(self._lang) if self._holding else ""
+        named = keys_in_words([QUIT] if self._scene is None else [*self._wishes, *EVERYWHERE], self._lang)
+        if not self._picture.choices:
+            return "  ".join(named)
         first = Text("Esc atrás", "Esc back") if self._draft or self._typed.text else Text("↑↓ Intro", "↑↓ Enter")
         whole = "  ".join([first.to(self._lang), *named])
         return whole if cell_len(whole) < self._app.output.get_size().columns else "  ".join(named)
@@ -477,5 +502,5 @@ class FullScreen:
 
 def keys_in_words(wishes: Sequence[Wish], lang: Lang) -> list[str]:
     """What each key does at a question."""
-    shown = sorted([*wishes, *EVERYWHERE], key=lambda wish: int(wish.key[1:]))
+    shown = sorted(wishes, key=lambda wish: int(wish.key[1:]))
     return [f"{wish.key.upper()} {wish.word.to(lang)}" for wish in shown]

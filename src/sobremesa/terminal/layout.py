@@ -59,14 +59,16 @@ def painted(picture: Picture, columns: int, rows: int) -> list[ScreenLine]:
     head = [_title(picture, columns)]
     body = _Body(picture, width, rows - len(head), width < columns)
     if width == columns:
-        return head + body.table + _aired(body.log(width, body.room)) + body.question
+        return head + body.table + _aired(body.log(width, body.room), picture.scene is None) + body.question
     lower = body.table + [[]] * max(0, body.room) + body.question
     return head + _beside(lower, body.log(LOG_COLUMNS, rows - len(head)), width)
 
 
-def _aired(log: list[ScreenLine]) -> list[ScreenLine]:
-    """What happened apart from the table, where there is room."""
-    return [[], *log[:-1]] if len(log) > 1 and not log[-1] else log
+def _aired(log: list[ScreenLine], always: bool) -> list[ScreenLine]:
+    """What happened apart from the table, where there is room; else without its oldest line."""
+    if len(log) > 1 and not log[-1]:
+        return [[], *log[:-1]]
+    return [[], *log[1:]] if always and log else log
 
 
 class _Body:
@@ -98,7 +100,7 @@ class _Body:
         """The last lines of what happened, above empty ones."""
         picture = self._picture
         lines: list[ScreenLine] = []
-        for number, text in enumerate(picture.log if picture.scene else []):
+        for number, text in enumerate(picture.log):
             is_fresh = number >= len(picture.log) - picture.fresh
             lines += lines_of(Styled(text, FRESH if is_fresh else OLD), width)
         end = max(min(rows, len(lines)), len(lines) - picture.log_back)

@@ -88,13 +88,17 @@ class LineScreen:
             if wish in wishes:
                 assert wish is not None
                 return Reply(wish=wish.name)
-            if text and not found and wish is None:
+            is_unlisted = bool(text) and not found and wish is None
+            unclear = scene.not_understood(text) if is_unlisted else ""
+            if is_unlisted and not unclear:
                 return Reply(action=text)
-            if wish is not None or (not text and not draft and listed == choices_of(scene)):
+            if unclear:
+                self.note(unclear)
+            elif wish is not None or (not text and not draft and listed == choices_of(scene)):
                 self._do(wish or HELP, scene, wishes)
-                continue
-            draft = found[0].draft if len(found) == 1 else draft if text else ()
-            listed = keyed(scene, found) if len(found) > 1 else choices_of(scene, draft)
+            else:
+                draft = found[0].draft if len(found) == 1 else draft if text else ()
+                listed = keyed(scene, found) if len(found) > 1 else choices_of(scene, draft)
 
     def _put(self, scene: Scene, draft: Draft, listed: Sequence[MenuLine]) -> None:
         self._console.print(Styled(chosen_in_words(scene, draft), "bold") if draft else asked_in_words(scene))
@@ -107,7 +111,7 @@ class LineScreen:
         if wish.name == "quit":
             raise EOFError
         if wish.name == "help":
-            self._console.print(help_page(scene, (*wishes, *EVERYWHERE))(self._console.width))
+            self._console.print(help_page(scene, (*wishes, *EVERYWHERE), has_keys=False)(self._console.width))
         elif wish.name == "rules":
             self._console.print(rules_page(scene, self._console.width)[0](self._console.width))
         elif wish.name == "log":

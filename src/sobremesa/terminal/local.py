@@ -63,6 +63,7 @@ class LocalTable:
         self._manners = manners
         self._reader = self.people[0] if self._shows_all else SPECTATOR
         self._told = match.step + 1 if match.step else 0
+        self._last_rule = ""
         self._has_asked = False  # until then nobody waits for anything to be shown
 
     @property
@@ -79,8 +80,10 @@ class LocalTable:
             lambda passed: self._next(self.match.asked(passed)),
             self._acts,
         )
-        self._reader = self.people[0] if len(self.people) == 1 else SPECTATOR
-        self._tell()
+        if len(self.people) == 1:
+            self._tell()
+        else:
+            self._look_from(SPECTATOR)
         self._screen.show(self._scene())
 
     def _save(self) -> None:
@@ -117,7 +120,9 @@ class LocalTable:
             [] if seat == SPECTATOR or self.match.over else self.match.legal(seat),
             may_pass,
             self._status,
+            is_shared=len(self.people) > 1,
             is_nameless=seat != SPECTATOR and not given_name(self.match.names[seat]),
+            last_rule=self._last_rule,
         )
 
     def _status(self) -> str:
@@ -126,7 +131,9 @@ class LocalTable:
     def _lines(self, events: Sequence[Event]) -> list[str]:
         narrator = self.match.game.narrator
         loud = [event for event in events if event.kind not in narrator.quiet | OPENING]
-        return [line.text for line in narrator.tell(loud, self.names, self._reader, self._lang)]
+        lines = narrator.tell(loud, self.names, self._reader, self._lang)
+        self._last_rule = next((line.rule for line in reversed(lines) if line.rule), self._last_rule)
+        return [line.text for line in lines]
 
     def _tell(self) -> bool:
         """Say what happened since the last time, as far as the reader may know; whether there was anything."""
@@ -262,7 +269,7 @@ class LocalTable:
         self._screen.begin_log([])
         for action in played.actions:
             if self._tell():
-                self._screen.show(self._scene(), self._manners.pace)
+                self._screen.show(self._scene(), self._manners.pace or PACE)
             self.match.play(action.seat, action.action)
         self.match = played
         self._tell()
