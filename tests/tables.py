@@ -55,6 +55,9 @@ OPTIONS: dict[str, dict[str, list[Any]] | list[dict[str, Any]]] = {
     "farol": {"lowest": [False, True]},
 }
 
+# The smallest matches that house rules allow, and others that are shaped unlike the printed game.
+HOUSE_RULES: dict[str, list[dict[str, Any]]] = {}
+
 
 @dataclass(frozen=True)
 class Setup:
@@ -103,7 +106,7 @@ def all_setups() -> list[Setup]:
     setups = [
         Setup(info.name, players, options)
         for info in EVERY_GAME
-        for options in _combinations(OPTIONS[info.name])
+        for options in [*_combinations(OPTIONS[info.name]), *HOUSE_RULES.get(info.name, [])]
         for players in info.players
     ]
     return [setup for setup in setups if _possible(setup)]
