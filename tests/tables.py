@@ -56,7 +56,20 @@ OPTIONS: dict[str, dict[str, list[Any]] | list[dict[str, Any]]] = {
 }
 
 # The smallest matches that house rules allow, and others that are shaped unlike the printed game.
-HOUSE_RULES: dict[str, list[dict[str, Any]]] = {}
+HOUSE_RULES: dict[str, list[dict[str, Any]]] = {
+    "toma6": [
+        {"rounds": 2, "hand": 2, "highest": 6, "rows": 1, "row_length": 2},
+        {"rounds": 2, "hand": 1, "highest": 20, "rows": 2, "row_length": 3, "low_card": "cheapest"},
+        {"rounds": 2, "hand": 3, "rows": 3, "row_length": 4, "variant": "tactics"},
+        {"rounds": 2, "hand": 4, "rows": 2, "row_length": 2, "variant": "logic"},
+    ],
+    "bids": [
+        {"rounds": 2, "hand": 2, "highest": 2, "black": 1, "dealt_in": 0},
+        {"rounds": 2, "hand": 1, "highest": 14, "black": 0, "dealt_in": 1, "shuffle": True, "unknown": True},
+        {"rounds": 2, "hand": 4, "highest": 5, "lowest_wins": True, "unknown": True, "colours": True},
+        {"rounds": 2, "hand": 3, "highest": 4, "dealt_in": 6, "ally": True, "thief": True},
+    ],
+}
 
 
 @dataclass(frozen=True)
