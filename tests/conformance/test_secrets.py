@@ -15,10 +15,13 @@ SMALL = [
     Setup("toma6", 3),
     Setup("toma6", 2, {"variant": "tactics"}),
     Setup("toma6", 2, {"variant": "logic"}),
+    Setup("toma6", 2, {"hand": 2, "highest": 6, "rows": 1, "row_length": 2}),
     Setup("dos", 2),
     Setup("dos", 3, {"dos_call": "explicit"}),
     Setup("bids", 3, {"thief": True}),
     Setup("bids", 4, {"unknown": True, "shuffle": True, "lowest_wins": True, "ally": True}),
+    Setup("bids", 3, {"hand": 2, "highest": 2, "black": 1, "dealt_in": 0}),
+    Setup("bids", 3, {"hand": 2, "highest": 2, "black": 2, "dealt_in": 2, "shuffle": True, "unknown": True}),
     Setup("farol", 2),
     Setup("farol", 3, {"lowest": True}),
 ]
