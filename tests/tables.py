@@ -69,6 +69,11 @@ HOUSE_RULES: dict[str, list[dict[str, Any]]] = {
         {"rounds": 2, "hand": 4, "highest": 5, "lowest_wins": True, "unknown": True, "colours": True},
         {"rounds": 2, "hand": 3, "highest": 4, "dealt_in": 6, "ally": True, "thief": True},
     ],
+    "push": [{"sets": 1, "rows": 1}, {"sets": 3, "rows": 2, "risk": True}],
+    "dos": [
+        {"hand": 1, "colours": 1, "target": 1},
+        {"hand": 4, "colours": 1, "target": 20, "dos_call": "explicit", "after_draw": "drawn_card"},
+    ],
 }
 
 
@@ -123,6 +128,12 @@ def all_setups() -> list[Setup]:
         for players in info.players
     ]
     return [setup for setup in setups if _possible(setup)]
+
+
+def table_setups(game: str) -> list[Setup]:
+    """Those of a game that a table takes: without house rules."""
+    unprinted = _INFO[game].house_rules
+    return [setup for setup in all_setups() if setup.game == game and not unprinted.intersection(setup.options)]
 
 
 def few_setups() -> list[Setup]:
