@@ -55,6 +55,27 @@ OPTIONS: dict[str, dict[str, list[Any]] | list[dict[str, Any]]] = {
     "farol": {"lowest": [False, True]},
 }
 
+# The smallest matches that house rules allow, and others that are shaped unlike the printed game.
+HOUSE_RULES: dict[str, list[dict[str, Any]]] = {
+    "toma6": [
+        {"rounds": 2, "hand": 2, "highest": 6, "rows": 1, "row_length": 2},
+        {"rounds": 2, "hand": 1, "highest": 20, "rows": 2, "row_length": 3, "low_card": "cheapest"},
+        {"rounds": 2, "hand": 3, "rows": 3, "row_length": 4, "variant": "tactics"},
+        {"rounds": 2, "hand": 4, "rows": 2, "row_length": 2, "variant": "logic"},
+    ],
+    "bids": [
+        {"rounds": 2, "hand": 2, "highest": 2, "black": 1, "dealt_in": 0},
+        {"rounds": 2, "hand": 1, "highest": 14, "black": 0, "dealt_in": 1, "shuffle": True, "unknown": True},
+        {"rounds": 2, "hand": 4, "highest": 5, "lowest_wins": True, "unknown": True, "colours": True},
+        {"rounds": 2, "hand": 3, "highest": 4, "dealt_in": 6, "ally": True, "thief": True},
+    ],
+    "push": [{"sets": 1, "rows": 1}, {"sets": 3, "rows": 2, "risk": True}],
+    "dos": [
+        {"hand": 1, "colours": 1, "target": 1},
+        {"hand": 4, "colours": 1, "target": 20, "dos_call": "explicit", "after_draw": "drawn_card"},
+    ],
+}
+
 
 @dataclass(frozen=True)
 class Setup:
@@ -103,10 +124,16 @@ def all_setups() -> list[Setup]:
     setups = [
         Setup(info.name, players, options)
         for info in EVERY_GAME
-        for options in _combinations(OPTIONS[info.name])
+        for options in [*_combinations(OPTIONS[info.name]), *HOUSE_RULES.get(info.name, [])]
         for players in info.players
     ]
     return [setup for setup in setups if _possible(setup)]
+
+
+def table_setups(game: str) -> list[Setup]:
+    """Those of a game that a table takes: without house rules."""
+    unprinted = _INFO[game].house_rules
+    return [setup for setup in all_setups() if setup.game == game and not unprinted.intersection(setup.options)]
 
 
 def few_setups() -> list[Setup]:

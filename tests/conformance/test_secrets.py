@@ -11,14 +11,19 @@ from tests.tables import EVERY_GAME, Setup
 # there are rounds: there is one for each card.
 SMALL = [
     Setup("push", 3),
+    Setup("push", 2, {"sets": 2, "rows": 2}),
     Setup("highscore", 2, {"rounds": 21}),
     Setup("toma6", 3),
     Setup("toma6", 2, {"variant": "tactics"}),
     Setup("toma6", 2, {"variant": "logic"}),
+    Setup("toma6", 2, {"hand": 2, "highest": 6, "rows": 1, "row_length": 2}),
     Setup("dos", 2),
     Setup("dos", 3, {"dos_call": "explicit"}),
+    Setup("dos", 3, {"colours": 1, "hand": 2}),
     Setup("bids", 3, {"thief": True}),
     Setup("bids", 4, {"unknown": True, "shuffle": True, "lowest_wins": True, "ally": True}),
+    Setup("bids", 3, {"hand": 2, "highest": 2, "black": 1, "dealt_in": 0}),
+    Setup("bids", 3, {"hand": 2, "highest": 2, "black": 2, "dealt_in": 2, "shuffle": True, "unknown": True}),
     Setup("farol", 2),
     Setup("farol", 3, {"lowest": True}),
 ]

@@ -90,6 +90,14 @@ FLAWS = {
         RENAMED.format(name="mus") + "INFO = replace(INFO, settle=lambda players, options: 1 / 0)",
         "whose players or options cannot be read: ZeroDivisionError: division by zero (packages/mus.py:7)",
     ),
+    "a house rule that is no option": (
+        RENAMED.format(name="mus") + "INFO = replace(INFO, house_rules=frozenset({'speed'}))",
+        "whose players or options cannot be read: AttributeError: 'FarolOptions' object has no attribute 'speed'",
+    ),
+    "a house rule that nobody chose": (
+        RENAMED.format(name="mus") + "INFO = replace(INFO, house_rules=frozenset({'rounds'}))",
+        "whose players or options cannot be read: ValueError: the house rule 'rounds' is 2, not None, where nobody",
+    ),
     "help for no option": (
         RENAMED.format(name="mus") + "INFO = replace(INFO, option_help={'speed': sixth.INFO.about})",
         "whose players or options cannot be read: StopIteration",

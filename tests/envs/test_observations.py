@@ -16,7 +16,7 @@ from sobremesa.envs.batches import parts_of
 from sobremesa.envs.seatwise import Seatwise
 from sobremesa.games.bids.cards import ALLY, FIRST_BLACK
 from sobremesa.games.bids.view import NAMES as BIDS_NAMES
-from sobremesa.games.dos.cards import COPIES
+from sobremesa.games.dos.cards import COPIES_IN
 from sobremesa.games.dos.cards import NAMES as DOS_NAMES
 from sobremesa.games.highscore.cards import MOST_CARDS, ROLLS, SCORINGS, VORTICES
 from sobremesa.games.highscore.dice import SIGNS
@@ -74,6 +74,7 @@ def check_toma6(parts: Parts, view: Any) -> None:
 
 def check_push(parts: Parts, view: Any) -> None:
     assert parts["settings"].tolist()[:2] == [view.players, view.risk]
+    assert parts["settings"][4] == len(view.rows)
     assert ["begin", "go_on", "place", "take", "done"][parts["moment"][0]] == view.phase
     assert parts["moment"][1:5].tolist() == [view.turn, view.cards_left, view.switches, away(view, view.active)]
     assert parts["moment"][6] == len(view.takers)
@@ -160,6 +161,7 @@ def check_bids(parts: Parts, view: Any) -> None:
 
 def check_dos(parts: Parts, view: Any) -> None:
     assert parts["settings"][:2].tolist() == [view.players, view.target]
+    assert parts["settings"][5:].tolist() == [view.hand_cards, view.colours]
     assert ["play", "bonus", "close"][parts["moment"][0]] == view.phase
     moment = [view.round, view.turn, away(view, view.dealer), away(view, view.on_turn), view.drew, len(view.matches)]
     assert parts["moment"][1:7].tolist() == moment
@@ -173,7 +175,7 @@ def check_dos(parts: Parts, view: Any) -> None:
     assert cards_in(parts["matched"], DOS_NAMES) == Counter(chain(*view.matched))
     assert cards_in(parts["discards"], DOS_NAMES) == Counter(view.discards)
     seen = parts["hand"] + parts["row_cards"] + parts["matched"] + parts["discards"]
-    assert (parts["unseen"] == COPIES - seen).all()
+    assert (parts["unseen"] == COPIES_IN[view.colours] - seen).all()
     assert parts["unseen"].sum() == view.pile + sum(view.cards_left) - len(view.hand)
     assert not parts["spelt"].any()
     by_seat(view.cards_left, view.seat, parts["held"])

@@ -140,3 +140,10 @@ def test_a_bot_that_fails_leaves_no_file(tmp_path: Path, ending: str) -> None:
     with pytest.raises(BadSetup, match="'Cheating' answered"):
         simulate(plan("toma6", 2, {}, ["tests.lab.bots:Cheating"], "1"), 5, 1, tmp_path / f"rows.{ending}")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_house_rules_that_are_set_have_columns(tmp_path: Path) -> None:
+    simulate(toma6(hand=2, rows=4), 1, 1, tmp_path / "rows.csv")
+    options = {name: value for name, value in read(tmp_path / "rows.csv")[0].items() if name.startswith("option_")}
+    assert list(options) == ["option_variant", "option_limit", "option_rounds", "option_low_card", "option_hand"]
+    assert options["option_hand"] == "2"

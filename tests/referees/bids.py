@@ -13,7 +13,6 @@ Bid = tuple[int, str]  # a seat and its card
 
 HIGHEST = {3: 10, 4: 10, 5: 12, 6: 14}
 COLOURS = {3: "ybr", 4: "ybrg", 5: "ybrg", 6: "ybrg"}
-TAKEN_OUT = {3: 1, 4: 1, 5: 1, 6: 0}
 DEALT_IN = {3: 1, 4: 1, 5: 2, 6: 3}
 LUCKY = {3: 12, 4: 8, 5: 8, 6: 7}
 OPTIONAL = {"thief": "thief", "shuffle": "shuffle", "lowest_wins": "lowest", "unknown": "unknown"}
@@ -144,6 +143,11 @@ class Referee:
         opening = self.events.read("match", "BI-4")
         self.players: int = opening["players"]
         self.options: Mapping[str, Any] = opening["options"]
+        self.turns: int = self.options.get("hand", TURNS)
+        self.highest: int = self.options.get("highest", HIGHEST[self.players])
+        self.highest_black: int = self.options.get("black", HIGHEST[self.players])
+        usual = DEALT_IN[self.players] + (self.players == 6 and not self.options["ally"])
+        self.dealt_in: int = self.options.get("dealt_in", usual)
         self.totals = [0] * self.players
         self.last_points = [0] * self.players
         self.last_highest = [NO_CARD] * self.players
@@ -157,7 +161,7 @@ class Referee:
             self.events.expect("round", "BI-16", round=number_of_round)
             self._choose_leader(first=number_of_round == 1)
             self._deal()
-            for turn in range(1, TURNS + 1):
+            for turn in range(1, self.turns + 1):
                 self._play_turn(turn)
             self._score_round()
         self._rank()
@@ -198,36 +202,33 @@ class Referee:
         dealt = Counter(card for hand in hands for card in hand)
         black = self._black_cards_in_use()
         dealt_in = {card for card in dealt if is_black(card)}
-        dealt_in_due = DEALT_IN[self.players] + (self.players == 6 and not ally)
         white = {"ally"} if ally else set()
-        require(len(dealt_in) == dealt_in_due, "BI-1", f"{dealt_in} dealt in instead of {dealt_in_due} cards")
+        require(len(dealt_in) == self.dealt_in, "BI-1", f"{dealt_in} dealt in instead of {self.dealt_in} cards")
         require(dealt_in <= black, "BI-1", f"{dealt_in - black} not in use")
         require(dealt == Counter(bid_cards | dealt_in | white), "BI-1", f"other cards dealt than those in use: {dealt}")
         self.table = Round(self.players, hands, BlackDeck(black - dealt_in))
-        self.events.expect("black_deck", "BI-3", count=len(self.table.deck), dealt_in=dealt_in_due)
+        self.events.expect("black_deck", "BI-3", count=len(self.table.deck), dealt_in=self.dealt_in)
 
     def _bid_cards_in_use(self) -> set[str]:
-        numbers = range(1, HIGHEST[self.players] + 1)
+        numbers = range(1, self.highest + 1)
         return {f"{letter}{value}" for letter in COLOURS[self.players] for value in numbers}
 
     def _black_cards_in_use(self) -> set[str]:
-        numbers = {f"k{value}" for value in range(1, HIGHEST[self.players] + 1)}
+        numbers = {f"k{value}" for value in range(1, self.highest_black + 1)}
         return numbers | {"2x", "-5"} | {card for option, card in OPTIONAL.items() if self.options[option]}
 
     def _to_take_out(self) -> int:
-        if self.players == 4 and self.options["ally"]:
-            return 2
-        if self.players == 5 and not self.options["ally"]:
-            return 0
-        return TAKEN_OUT[self.players]
+        """What is too much for the hands."""
+        to_deal = len(self._bid_cards_in_use()) + self.dealt_in + self.options["ally"]
+        return to_deal - self.players * self.turns
 
     def _deal_hand(self, seat: int) -> set[str]:
         hand = set()
-        for _ in range(TURNS):
+        for _ in range(self.turns):
             event = self.events.read("dealt", "BI-3")
-            require(event["seat"] == seat, "BI-3", f"{dict(event)} instead of ten cards for {seat}")
+            require(event["seat"] == seat, "BI-3", f"{dict(event)} instead of {self.turns} cards for {seat}")
             hand.add(event["card"])
-        self.events.expect("hand", "BI-3", seat=seat, count=TURNS)
+        self.events.expect("hand", "BI-3", seat=seat, count=self.turns)
         return hand
 
     # --- a turn
@@ -365,12 +366,12 @@ class Referee:
         if card == "lowest":
             self._lowest_wins_from(turn.number + 1)
         elif card == "unknown":
-            if turn.number < TURNS:
+            if turn.number < self.turns:
                 self.events.expect("blind_turn", "BI-23", turn=turn.number + 1)
             self.table.blind_next = True
 
     def _lowest_wins_from(self, turn_number: int) -> None:
-        if turn_number <= TURNS:
+        if turn_number <= self.turns:
             self.events.expect("lowest_from", "BI-22", turn=turn_number)
         self.table.lowest_wins = True
 

@@ -17,7 +17,7 @@ from tests.referees.told import Ear, Told, places
 COLOURS = "bgry"
 COPIES = {"1": 3, "3": 3, "4": 3, "5": 3, "6": 2, "7": 2, "8": 2, "9": 2, "10": 2, "#": 2}  # in each colour
 WILD_DOS = "dos"
-WILD_DOSES = 12
+WILD_DOSES = 3  # for each colour
 HAND = 7
 LEAST_IN_ROW = 2
 PENALTY = 2
@@ -31,9 +31,9 @@ OPTIONS = {
 }
 
 
-def whole_deck() -> Counter[str]:
-    coloured = {colour + face: copies for colour in COLOURS for face, copies in COPIES.items()}
-    return Counter({**coloured, WILD_DOS: WILD_DOSES})
+def whole_deck(colours: int = len(COLOURS)) -> Counter[str]:
+    coloured = {colour + face: copies for colour in COLOURS[:colours] for face, copies in COPIES.items()}
+    return Counter({**coloured, WILD_DOS: WILD_DOSES * colours})
 
 
 def is_wild_number(card: str) -> bool:
@@ -124,6 +124,8 @@ class Referee:
         self.players: int = match["players"]
         self.options: dict[str, Any] = match["options"]
         self.explicit = self.options["dos_call"] == "explicit"
+        self.hand_cards: int = self.options.get("hand", HAND)
+        self.deck = whole_deck(self.options.get("colours", len(COLOURS)))
         self.points = [0] * self.players
         self.hands: list[Counter[str]] = [Counter() for _ in range(self.players)]
         self.pile: Counter[str] = Counter()
@@ -175,7 +177,7 @@ class Referee:
     # --- before the turns
 
     def _first_dealer(self) -> int:
-        deck = whole_deck()
+        deck = self.deck.copy()
         seats = list(range(self.players))
         while len(seats) > 1:
             numbers = {seat: number_to_deal(self._cut(seat, deck)) for seat in seats}
@@ -197,12 +199,12 @@ class Referee:
         return card
 
     def _deal(self, dealer: int) -> None:
-        self.pile = whole_deck()
+        self.pile = self.deck.copy()
         self.discards = []
         self._no_more_catches()
         for seat in [*self._clockwise_after(dealer), dealer]:
-            self.hands[seat] = Counter(self._dealt(seat) for _ in range(HAND))
-            self.ear.hear("DO-2", "hand", seat=seat, count=HAND)
+            self.hands[seat] = Counter(self._dealt(seat) for _ in range(self.hand_cards))
+            self.ear.hear("DO-2", "hand", seat=seat, count=self.hand_cards)
         self.row = []
         self._fill_row("DO-2", "start")
 

@@ -5,6 +5,7 @@ It re-enacts a match from the cards, dice and choices, and objects to the first 
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +14,9 @@ from tests.referees.told import Ear, Told, places
 
 COLOURS = ("red", "blue", "green", "yellow", "purple")
 FACES = (*COLOURS, "star")
-NUMBERS = [f"{colour}-{number}" for colour in COLOURS for number in range(1, 7)]
+HIGHEST = 6
+NUMBERS = [f"{colour}-{number}" for colour in COLOURS for number in range(1, HIGHEST + 1)]
+SETS = 18  # each is a number in every colour and a roll card
 MOST_ROWS = 3
 
 
@@ -55,15 +58,17 @@ class Referee:
         self.bank: list[list[str]] = [[] for _ in range(self.players)]
         self.rows: dict[int, list[str]] = {}
         self.switches = 0
-        self.deck = self._full_deck()
+        self.most_rows: int = self.options.get("rows", MOST_ROWS)
+        self.deck = self._full_deck(self.options.get("sets", SETS))
         self.cards_left = self.deck.total()
         if self.players not in range(2, 7) or len(match["seats"]) != self.players:
             raise AssertionError(f"PU-1: {self.players} players, {len(match['seats'])} names")
 
-    def _full_deck(self) -> Counter[str]:
-        deck = Counter(dict.fromkeys(NUMBERS, 3)) + Counter(roll=18)
+    def _full_deck(self, sets: int) -> Counter[str]:
+        """The numbers of the sets from 1 up, and again; two switch cards for every three sets, rounded up."""
+        deck = Counter(f"{colour}-{1 + i % HIGHEST}" for i in range(sets) for colour in COLOURS) + Counter(roll=sets)
         if self.players > 2 or self.options["two_player_switch"] == "kept":
-            deck["switch"] = 12
+            deck["switch"] = math.ceil(sets * 2 / 3)
         return deck
 
     def whole_match(self) -> list[int]:
@@ -145,7 +150,7 @@ class Referee:
     def legal_rows(self, card: str) -> list[int]:
         """PU-5, PU-6, PU-7: the rows where a card may go, a new one among them."""
         fitting = [row for row, cards in self.rows.items() if not any(clashes(card, other) for other in cards)]
-        return fitting + [len(self.rows)] * (len(self.rows) < MOST_ROWS)
+        return fitting + [len(self.rows)] * (len(self.rows) < self.most_rows)
 
     def _place(self, seat: int, card: str) -> bool:
         legal = self.legal_rows(card)

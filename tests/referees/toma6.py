@@ -44,6 +44,10 @@ class Referee:
         self.players: int = match["players"]
         self.options: dict[str, Any] = match["options"]
         self.variant: str = self.options["variant"]
+        self.hand: int = self.options.get("hand", HAND)
+        self.highest: int = self.options.get("highest", WHOLE_DECK)
+        self.row_count: int = self.options.get("rows", ROWS)
+        self.row_holds: int = self.options.get("row_length", ROW_HOLDS)
         self.points = [0] * self.players
         self.rows: list[list[int]] = []
         self.hands: list[list[int]] = [[] for _ in range(self.players)]
@@ -84,14 +88,14 @@ class Referee:
             self._pick(number)
         else:
             self._deal()
-        for _ in range(HAND):
+        for _ in range(self.hand):
             self._trick()
         self._count_bulls()
 
     # --- the deal
 
     def _deck(self) -> set[int]:
-        last = WHOLE_DECK if self.variant == "classic" else 10 * self.players + 4
+        last = self.highest if self.variant == "classic" else self.hand * self.players + self.row_count
         return set(range(1, last + 1))
 
     def _from(self, deck: set[int], event: Told, rule: str) -> int:
@@ -106,19 +110,19 @@ class Referee:
         rule = "T6-2" if self.variant == "classic" else "T6-14"
         deck = self._deck()
         for seat, hand in enumerate(self.hands):
-            for _ in range(HAND):
+            for _ in range(self.hand):
                 dealt = self.ear.hear(rule, "dealt", "card", seat=seat, only=seat)
                 hand.append(self._from(deck, dealt, rule))
-            self.ear.hear(rule, "hand", seat=seat, count=HAND)
+            self.ear.hear(rule, "hand", seat=seat, count=self.hand)
         self.rows = []
-        for row in range(ROWS):
+        for row in range(self.row_count):
             self.rows.append([self._from(deck, self.ear.hear(rule, "row_started", "card", row=row), rule)])
 
     def _pick(self, number: int) -> None:
         deck = self._deck()
         self.ear.hear("T6-13", "laid_out", first=min(deck), last=max(deck))
         self._first_picker(number)
-        for turn in range(HAND * self.players):
+        for turn in range(self.hand * self.players):
             seat = (self.first_picker + turn) % self.players
             self.ear.decision()
             picked = self.ear.hear("T6-13", "picked", "card", seat=seat)
@@ -164,7 +168,7 @@ class Referee:
         row = self._row_for(card)
         if row is None:
             row = self._too_low(seat, card)
-        elif len(self.rows[row]) == ROW_HOLDS:
+        elif len(self.rows[row]) == self.row_holds:
             self._take("T6-7", seat, row, "sixth")
         place = len(self.rows[row])
         follows = self.rows[row][-1] if place else 0
@@ -179,11 +183,11 @@ class Referee:
     def _too_low(self, seat: int, card: int) -> int:
         self.ear.hear("T6-8", "too_low", seat=seat, card=card)
         if self.options["low_card"] == "cheapest":
-            row = min(range(ROWS), key=lambda row: bulls_in(self.rows[row]))
+            row = min(range(self.row_count), key=lambda row: bulls_in(self.rows[row]))
         else:
             self.ear.decision()
             row = self.ear.next("T6-8").get("row", 0)
-            if row not in range(ROWS):
+            if row not in range(self.row_count):
                 self.ear.object("T6-8", f"there is no row {row}")
         self._take("T6-8", seat, row, "too_low")
         return row

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -16,6 +17,7 @@ from sobremesa.table.asking import Asker, Forbidden, NotNow
 from sobremesa.table.journal import Placed
 from sobremesa.table.wire import NewTable, Settings, Wanted
 from tests.nasty import NASTY_NAMES
+from tests.sixth import INFO as SIXTH
 from tests.table.rooms import BOT, BOTS, OPEN, PERSON, Evening, owner, play_on, portrait, rebuilt
 from tests.tables import Setup
 from tests.tosses import WORDS
@@ -323,6 +325,14 @@ def test_options_that_contradict_each_other_are_refused() -> None:
     with pytest.raises(BadSetup) as caught:
         commands.open_table(contradiction, "LIMA-43", BOTS, 0)
     assert caught.value.to("es") != caught.value.to("en")
+
+
+def test_tables_are_for_the_printed_rules() -> None:
+    info = replace(SIXTH, house_rules=frozenset({"rounds"}))
+    with pytest.raises(BadSetup, match="without house rules such as 'rounds'") as caught:
+        commands.check_options(info, 2, {"rounds": 1})
+    assert caught.value.to("es") != caught.value.to("en")
+    assert commands.check_options(info, 2, {"lowest": True}) == {"lowest": True}
 
 
 def test_a_table_has_a_token_for_each_person_and_for_the_host() -> None:

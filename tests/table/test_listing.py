@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -63,3 +64,8 @@ def test_a_game_without_such_words_is_shown_by_its_help() -> None:
     assert lowest.title is None
     assert lowest.labels == {}
     assert lowest.help == Both("gana la carta más baja", "the lowest card wins")
+
+
+def test_a_page_knows_of_no_house_rules() -> None:
+    seen = game_seen(replace(SIXTH, house_rules=frozenset({"lowest"})))
+    assert [option.name for option in seen.options] == ["rounds"]

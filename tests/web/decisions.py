@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from sobremesa.engine.match import Match
-from tests.tables import Setup, all_setups
+from tests.tables import Setup, table_setups
 
 ME = 0
 PATIENCE = 10  # matches of every setup in which nothing new was found
@@ -66,7 +66,7 @@ def phase_of(view: Any) -> str:
 @cache
 def decisions(game: str) -> tuple[Decision, ...]:
     """One of each kind, with the fewest actions before it."""
-    setups = [setup for setup in all_setups() if setup.game == game]
+    setups = table_setups(game)
     found: dict[tuple[str, str], Decision] = {}
     new = number = 0  # the match in which something new was found, and the last one
     while number - new < PATIENCE:

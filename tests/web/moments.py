@@ -7,7 +7,7 @@ from functools import cache
 
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import bot_choice
-from tests.tables import Setup, all_setups
+from tests.tables import Setup, table_setups
 
 ME = 0
 SEED = "moments"
@@ -26,7 +26,7 @@ class Course:
 @cache
 def courses(game: str) -> tuple[Course, Course]:
     """With the fewest players and plain options, and with the most players and all options."""
-    setups = [setup for setup in all_setups() if setup.game == game]
+    setups = table_setups(game)
     fewest, most = (choose(setup.players for setup in setups) for choose in (min, max))
     return (
         course_of(next(setup for setup in setups if setup.players == fewest)),

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tests.tables import Setup, all_setups, random_play
+from tests.tables import Setup, random_play, table_setups
 from tests.web.test_shown import WEB, run
 
 EVERY = 5  # moments of a match, of which one is looked at
@@ -36,7 +36,7 @@ def test_every_legal_action_can_be_tapped_and_nothing_else(tmp_path: Path) -> No
     options |= {"platform": "node", "format": "esm", "logLevel": "warning"}
     build = f'import {{ build }} from "esbuild"; await build({json.dumps(options)})'
     run(["--input-type=module", "--eval", build], cwd=WEB)
-    setups = [setup for setup in all_setups() if setup.game == "dos"]
+    setups = table_setups("dos")
     seen = [moment for setup in setups for moment in moments(setup)]
     file.write_text(json.dumps(seen), encoding="utf-8")
     assert run([str(proof), str(file)]) == f"{len(seen)} moments\n"

@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, Page, expect
 from sobremesa.engine.contract import game_info
 from sobremesa.engine.options import plain
 from sobremesa.table.lessons import lesson_of
-from tests.tables import Setup, all_setups
+from tests.tables import Setup, table_setups
 from tests.web.browser import PHONE, Guests
 from tests.web.decisions import ME, Decision, decisions
 from tests.web.geometry import WATCH_FLIGHTS, Geometry, Screen, flights
@@ -114,7 +114,7 @@ TAP_WHAT_IS_NOT_ALLOWED = """async () => {
 def test_every_number_of_players_fits(guests: Guests, deal: Deal, laid: Lay, geometry: Geometry, game: str) -> None:
     """Late in a match, with everything that can lie on the table."""
     deal(SEED)
-    setups = [setup for setup in all_setups() if setup.game == game]
+    setups = table_setups(game)
     for players in sorted({setup.players for setup in setups}):
         course = course_of([setup for setup in setups if setup.players == players][-1])
         table = laid_out(laid, course.setup)
@@ -173,7 +173,7 @@ def test_what_flies_is_never_larger_than_where_it_lands(
 ) -> None:
     """The end of a round and the beginning of the next one, on a phone and on a desk."""
     deal(SEED)
-    course = course_of(next(setup for setup in all_setups() if setup.game == game and setup.players == 3))
+    course = course_of(next(setup for setup in table_setups(game) if setup.players == 3))
     table = laid_out(laid, course.setup)
     table.others_come()
     begin = max(0, round_end(course) - BEFORE_THE_END)

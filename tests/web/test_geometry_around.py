@@ -20,7 +20,7 @@ from sobremesa.engine.match import Match
 from sobremesa.engine.options import plain
 from sobremesa.table import answering
 from sobremesa.table.wire import Settings, Wanted
-from tests.tables import Setup, all_setups
+from tests.tables import Setup, table_setups
 from tests.web.browser import PHONE, Guests
 from tests.web.geometry import CHANGE, LANGS, LAPTOPS, LOW, USUAL, Geometry
 from tests.web.moments import ME, SEED, Course, course_of
@@ -212,7 +212,7 @@ def test_a_match_fits(
     """With the most players and all options: sheets of the game, whoever watches, scores, end, review and replay."""
     monkeypatch.setattr(answering, "HINT_SECONDS", THINKING)
     deal(SEED)
-    course = course_of([setup for setup in all_setups() if setup.game == game][-1])
+    course = course_of(table_setups(game)[-1])
     table = laid_out(laid, course.setup)
     table.others_come()
     page, watching = (come(guests, kept) for kept in ([table.kept()], []))

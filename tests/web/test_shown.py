@@ -17,7 +17,7 @@ import pytest
 
 import sobremesa
 from sobremesa.engine.match import SPECTATOR, Match
-from tests.tables import Setup, all_setups, random_play
+from tests.tables import Setup, random_play, table_setups
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
@@ -105,7 +105,7 @@ def _is_of(path: Path, game: str) -> bool:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_shown_table_is_that_of_matches_at_random(game: str, proof: Path, tmp_path: Path) -> None:
-    setups = [setup for setup in all_setups() if setup.game == game]
+    setups = table_setups(game)
     few = {setups[0].players, 6, max(setup.players for setup in setups)}
     setups = [setup for setup in setups if setup.players in few]
     prove(proof, tmp_path, [seen for setup in setups for seen in as_seen(str(setup), played(setup))])
@@ -113,7 +113,7 @@ def test_the_shown_table_is_that_of_matches_at_random(game: str, proof: Path, tm
 
 def test_a_difference_is_said_with_its_place(proof: Path, tmp_path: Path) -> None:
     game = GAMES[0]
-    setup = next(setup for setup in all_setups() if setup.game == game)
+    setup = table_setups(game)[0]
     seen = as_seen("a forged match", played(setup))[:1]
     seen[0]["steps"][3]["view"]["points"][0] += 1
     file = tmp_path / "seen.json"

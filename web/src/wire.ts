@@ -581,6 +581,7 @@ export interface Place {
   of_seats?: boolean;
   seat_at?: number | null;
   slots?: number;
+  slots_in?: string;
   face_down?: boolean;
   own?: boolean;
 }

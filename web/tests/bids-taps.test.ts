@@ -45,6 +45,9 @@ const VIEW: BidsView = {
   ally: false,
   colours: false,
   rounds: 6,
+  turns: 10,
+  highest: 10,
+  highest_black: 10,
 };
 
 const AIDS: BidsAids = {

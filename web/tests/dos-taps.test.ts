@@ -41,6 +41,8 @@ const VIEW: DosView = {
   dos_call: "explicit",
   after_draw: "any",
   bonus_card: "required",
+  hand_cards: 7,
+  colours: 4,
 };
 const LEGAL = [
   "draw",

@@ -35,6 +35,9 @@ const VIEW: Toma6View = {
   rounds: null,
   variant: "classic",
   low_card: "choose",
+  hand_cards: 10,
+  highest: 104,
+  row_cards: 5,
 };
 
 const AIDS: Toma6Aids = { actions: {}, in_public: null, rows: [], seats: [], ends: false };

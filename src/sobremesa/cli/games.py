@@ -30,7 +30,9 @@ def games(as_json: Json = False, lang: Language = None) -> None:
         out.print(f"  {info.about.to(LANG)}")
         for name, help_text in info.option_help.items():
             takes = accepted_values(info, name, LANG)
-            out.print(Styled.assemble(f"  -o {name}=… ", (f"({takes})", "dim"), f"\n      {help_text.to(LANG)}"))
+            house = _("  regla de la casa", "  house rule") if name in info.house_rules else ""
+            told = f"\n      {help_text.to(LANG)}"
+            out.print(Styled.assemble(f"  -o {name}=… ", (f"({takes})", "dim"), (house, "italic"), told))
 
 
 def _info_as_data(info: GameInfo) -> dict[str, Any]:
@@ -41,7 +43,11 @@ def _info_as_data(info: GameInfo) -> dict[str, Any]:
         "about": info.about.to(LANG),
         "players": [info.players[0], info.players[-1]],
         "options": {
-            name: {"takes": accepted_values(info, name, LANG), "help": text.to(LANG)}
+            name: {
+                "takes": accepted_values(info, name, LANG),
+                "help": text.to(LANG),
+                "house_rule": name in info.house_rules,
+            }
             for name, text in info.option_help.items()
         },
     }

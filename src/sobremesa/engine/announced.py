@@ -14,7 +14,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import NamedTuple
 
-from sobremesa.engine.contract import CONTRACT, Game, GameInfo, own_games
+from sobremesa.engine.contract import CONTRACT, Game, GameInfo, Options, own_games
 from sobremesa.engine.errors import BrokenGame, Mistake
 from sobremesa.engine.language import LANGUAGES, Text
 from sobremesa.engine.options import accepted_values, read_options
@@ -130,7 +130,7 @@ def _require_described(info: GameInfo) -> None:
         if not isinstance(players, range) or not players or not 1 <= players[0] <= players[-1] <= SEATS:
             raise ValueError(f"players is {players!r}, not a range within 1 to {SEATS}")
         for count in players:
-            read_options(info, count, {})
+            _require_printed(info, read_options(info, count, {}))
         for lang in LANGUAGES:
             _ = str(info.title), info.about.to(lang)
             for option, help_text in info.option_help.items():
@@ -143,6 +143,13 @@ def _require_described(info: GameInfo) -> None:
                 f"announces the game '{info.name}', whose players or options cannot be read: {why}",
             )
         ) from error
+
+
+def _require_printed(info: GameInfo, usual: Options) -> None:
+    """House rules are options, and none of them is set where nobody chose it."""
+    for name in sorted(info.house_rules):
+        if getattr(usual, name) is not None:
+            raise ValueError(f"the house rule '{name}' is {getattr(usual, name)!r}, not None, where nobody chose it")
 
 
 def _brought(info: GameInfo, entry: EntryPoint) -> GameInfo:

@@ -20,6 +20,7 @@ from sobremesa.engine.learning import Learning, first_part, no_parts, one_part, 
 from sobremesa.engine.log import Event
 from sobremesa.engine.luck import below
 from sobremesa.engine.narrator import Narrator, SlotValues, counted, no_words
+from sobremesa.engine.options import plain
 from sobremesa.engine.places import usual_touches
 from sobremesa.engine.plan import Thinking
 from sobremesa.engine.untrusted import printable
@@ -190,10 +191,10 @@ def usual_refusal(notation: Callable[[int], str], view: Fields, seat: int, actio
 
 
 def usual_prepare(state: Fields, options: Options) -> None:
-    """An option goes into the field of its name."""
-    for name in options.__struct_fields__:
+    """An option goes into the field of its name, which stays 0 where the option is not set."""
+    for name, value in plain(options).items():
         if name in state.dtype.names:
-            state[name] = getattr(options, name)
+            state[name] = value
 
 
 def usual_narrator(info: GameInfo, parts: Parts, labels: Mapping[str, Text]) -> Narrator:

@@ -123,6 +123,9 @@ class GameInfo:
     players: range
     options: type[Options] = Options
     option_help: Mapping[str, Text] = field(default_factory=dict)
+    # the options that change the printed rules, for research and for "what if"; None, as the rulebook has it, where
+    # nobody chose otherwise: `settle` makes None of the rulebook's own value
+    house_rules: frozenset[str] = frozenset()
     # fills in what depends on other choices; refuses contradictions
     settle: Callable[[int, Options], Options] = lambda players, options: options
     load: Callable[[], Game]

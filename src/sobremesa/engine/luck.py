@@ -154,6 +154,12 @@ def shuffle(stream: Fields, cards: Array, count: int, wanted: int) -> None:
 
 
 @step
+def choose_some(stream: Fields, cards: Array, count: int, wanted: int) -> None:
+    """The same where the order of those chosen means nothing, as in a hand."""
+    shuffle(stream, cards, count, wanted)
+
+
+@step
 def reseed(luck: Fields, stream: Fields) -> None:
     """Give a state luck of its own, drawn from another stream."""
     for i in range(8):

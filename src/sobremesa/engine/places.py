@@ -27,6 +27,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     of_seats: bool = False  # the field is a list by seat, and each seat shows its own
     seat_at: int | None = None  # its things are pairs with whoever laid them: where the seat stands in each
     slots: int = 0  # things that there is always room for; of a track, its steps
+    slots_in: str = ""  # the field of the view that says how many, where a house rule changes that
     face_down: bool = False  # backs, however many things the field counts or lists
     own: bool = False  # the reader's own, as a hand is
 

@@ -80,6 +80,11 @@ class Drawing:
     def value(self, place: Place) -> Any:
         return value_at(self.view, place.field)
 
+    def slots(self, place: Place, filled: int = 0) -> list[Styled]:
+        """The room that is left beside things that lie there."""
+        most = value_at(self.view, place.slots_in) if place.slots_in else place.slots
+        return [Styled(SLOT, style="dim")] * (most - filled)
+
     def thing(self, place: Place, thing: Any) -> Styled:
         return thing_in_signs(self.game, place, thing, self.lang)
 
@@ -176,21 +181,17 @@ def _rows_in_lines(drawing: Drawing, place: Place, width: int) -> list[Styled]:
 def _rows(drawing: Drawing, place: Place) -> list[list[Styled]]:
     """Of each row its number, its things and the room that is left, and what is noted about it."""
     rows, title = drawing.value(place), drawing.title(place)
-    most = max([place.slots, *map(len, rows)])
+    filled = [[*(drawing.thing(place, thing) for thing in row), *drawing.slots(place, len(row))] for row in rows]
+    most = max(map(len, filled), default=0)
     return [
         [
             Styled(f"{title} {number + 1}:", style="dim"),
-            *(drawing.thing(place, thing) for thing in row),
-            *_slots(place, len(row)),
-            *[Styled()] * (most - max(place.slots, len(row))),
+            *row,
+            *[Styled()] * (most - len(row)),
             *_whole(drawing.note(f"{place.field}.{number}")),
         ]
-        for number, row in enumerate(rows)
+        for number, row in enumerate(filled)
     ]
-
-
-def _slots(place: Place, filled: int) -> list[Styled]:
-    return [Styled(SLOT, style="dim")] * (place.slots - filled)
 
 
 def _items(drawing: Drawing, place: Place) -> Iterator[Item]:
@@ -216,14 +217,14 @@ def _words(text: str) -> list[Styled]:
 
 def _held(drawing: Drawing, place: Place, value: Any) -> list[Styled]:
     if value is None or value is False:
-        return _slots(place, 0)
+        return drawing.slots(place)
     if place.kind in ("counter", "pile"):
         return _counted(drawing, place, value)
     if place.kind == "label":
         return _words(drawing.thing(place, value).plain)
     things = list(value) if isinstance(value, list | tuple) or place.kind == "dice" else [value]
     found = [_named(drawing, place, thing) for thing in things]
-    return found if place.kind == "hand" else found + _slots(place, len(things))
+    return found if place.kind == "hand" else found + drawing.slots(place, len(things))
 
 
 def _named(drawing: Drawing, place: Place, thing: Any) -> Styled:

@@ -122,7 +122,7 @@ class RowsFile:
     def __init__(self, path: Path, simulation: Simulation) -> None:
         self._path = path
         self._simulation = simulation
-        self._options = _option_types(simulation.game)
+        self._options = _option_types(simulation)
         self._files = contextlib.ExitStack()
         self._group: list[Array] = []
         self._in_group = 0
@@ -207,8 +207,11 @@ _TYPES: dict[str, type] = {
 }
 
 
-def _option_types(game: str) -> dict[str, type]:
-    """All options of a game, so that the files of all its simulations have the same columns."""
-    info = game_info(game)
+def _option_types(simulation: Simulation) -> dict[str, type]:
+    """All options of a game, so that the files of all its simulations have the same columns, and house rules in use."""
+    info = game_info(simulation.game)
+    names = [
+        name for name in info.options.__struct_fields__ if name not in info.house_rules - simulation.options.keys()
+    ]
     kinds: dict[type[inspect.Type], type] = {inspect.IntType: int, inspect.BoolType: bool}
-    return {name: kinds.get(type(option_type(info, name)), str) for name in info.options.__struct_fields__}
+    return {name: kinds.get(type(option_type(info, name)), str) for name in names}

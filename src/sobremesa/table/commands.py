@@ -82,7 +82,21 @@ def open_table(
 def check_options(info: GameInfo, players: int, given: Mapping[str, Option]) -> dict[str, Option]:
     """The options as they were chosen, if they go together."""
     read_options(info, players, given)
+    require_printed_rules(info, given)
     return dict(given)
+
+
+def require_printed_rules(info: GameInfo, options: Iterable[str]) -> None:
+    """Refuse house rules: tables are drawn, and taught, for the printed games."""
+    for name in sorted(info.house_rules.intersection(options)):
+        raise BadSetup(
+            Text(
+                f"en una mesa se juega con las reglas impresas, sin reglas de la casa como «{name}»; "
+                f"en la terminal sí las hay: sobremesa play {info.name} -o {name}=…",
+                f"tables play by the printed rules, without house rules such as '{name}'; "
+                f"a terminal takes them: sobremesa play {info.name} -o {name}=…",
+            )
+        )
 
 
 def _placed(wanted: Wanted, places: list[Placed], bots: Collection[str]) -> Placed:

@@ -26,6 +26,7 @@ from sobremesa.table.commands import (
     new_token,
     read_name_if_any,
     require_bot,
+    require_printed_rules,
     require_replayable,
     token_hash,
 )
@@ -163,6 +164,7 @@ def recorded(text: str, at: int) -> list[AnyEntry]:
             ),
         )
     options = plain(match.options)
+    require_printed_rules(match.game.info, options)
     opened = journal.Opened(
         at=at,
         game=match.game.name,

@@ -43,11 +43,16 @@ def game_seen(info: GameInfo) -> GameSeen:
         title=info.title,
         about=Both(info.about.es, info.about.en),
         players=(info.players[0], info.players[-1]),
-        options=[_option_seen(info, name) for name in info.option_help],
+        options=[_option_seen(info, name) for name in _printed(info)],
         lesson=lesson_of(info) is not None,
         defaults={str(players): _defaults(info, players) for players in info.players},
         unfit={str(players): unfit for players in info.players if (unfit := _unfit(info, players))},
     )
+
+
+def _printed(info: GameInfo) -> list[str]:
+    """The options that tables play with: all but the house rules."""
+    return [name for name in info.option_help if name not in info.house_rules]
 
 
 def game_table(info: GameInfo) -> GameTable:
@@ -73,7 +78,7 @@ def _unfit(info: GameInfo, players: int) -> dict[str, list[str]]:
     """The values of choices and switches that a match of so many cannot have."""
     unfit = {
         name: [value for value in _values(option_type(info, name)) if not _fits(info, players, name, value)]
-        for name in info.option_help
+        for name in _printed(info)
     }
     return {name: values for name, values in unfit.items() if values}
 

@@ -190,7 +190,8 @@ def failing(at: Text, what: Text, error: BaseException) -> Wrong:
 def tables_of(info: GameInfo) -> list[Table]:
     """A few short matches: as the game comes, with the fewest, the usual and the most players, and each option changed.
 
-    Only switches and choices are changed: numbers have no few values that matter.
+    Only switches and choices are changed, and house rules, whose least makes the smallest matches: other numbers have
+    no few values that matter.
     """
     game = info.load()
     counts = list(dict.fromkeys([info.players[0], info.usual_players, info.players[-1]]))
@@ -212,3 +213,8 @@ def _changes(info: GameInfo) -> Iterator[dict[str, Any]]:
         choices: list[Any] = [True, False] if isinstance(values, inspect.BoolType) else []
         choices = list(values.values) if isinstance(values, inspect.LiteralType) else choices
         yield from ({field.name: value} for value in choices if value != field.default)
+    least = {
+        name: values.ge for name in info.house_rules if isinstance(values := option_type(info, name), inspect.IntType)
+    }
+    yield from ({name: value} for name, value in sorted(least.items()))
+    yield least

@@ -9,15 +9,15 @@ from typing import Any
 import sobremesa
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match
-from sobremesa.games.dos.cards import DECK, NAMES
+from sobremesa.games.dos.cards import DECKS, NAMES
 
 
 def number_of(name: str) -> int:
     return NAMES.index(name)
 
 
-def whole_deck() -> Counter[str]:
-    return Counter(NAMES[card] for card in DECK)
+def whole_deck(colours: int = 4) -> Counter[str]:
+    return Counter(NAMES[card] for card in DECKS[colours] if card)
 
 
 class DosTable:
@@ -42,7 +42,7 @@ class DosTable:
         state.to_act = state.may_act = 1
         for seat, earned in enumerate(points):
             state.points[seat] = earned
-        rest = whole_deck() - Counter(row.split()) - Counter(" ".join(hands).split())
+        rest = whole_deck(options.get("colours", 4)) - Counter(row.split()) - Counter(" ".join(hands).split())
         in_pile = sorted(rest.elements()) if pile is None else pile.split()
         rest -= Counter(in_pile)
         thrown = discards.split() if discards is not None else sorted(rest.elements())

@@ -15,7 +15,7 @@ import sobremesa
 from sobremesa.engine.match import Match
 from sobremesa.engine.record import parse_record, print_record
 from sobremesa.engine.state import MOST_ACTIONS
-from sobremesa.games.dos.cards import COLOUR, COPIES, DECK, NAMES, OTHER_COLOUR, POINTS, SAME_COLOUR
+from sobremesa.games.dos.cards import CARDS, COLOUR, COPIES, NAMES, OTHER_COLOUR, POINTS, SAME_COLOUR
 from sobremesa.games.dos.rules import MOST_TURNS, Named, colour_is_open, fits, pairing_action
 from sobremesa.games.dos.words import notation
 from tests.games.dos.table import DosTable, number_of, whole_deck
@@ -29,7 +29,7 @@ FULL = "b1 b3 b4 b5 b6 b7 b8 b9 b10"  # a hand of numbers, for players who do no
 @pytest.mark.rule("DO-2")
 def test_the_108_cards() -> None:
     deck = whole_deck()
-    assert deck.total() == len(DECK) == 108
+    assert deck.total() == CARDS == 108
     for letter in "bgry":
         assert [deck[f"{letter}{number}"] for number in (1, 2, 3, 4, 5)] == [3, 0, 3, 3, 3]
         assert [deck[f"{letter}{number}"] for number in (6, 7, 8, 9, 10)] == [2] * 5

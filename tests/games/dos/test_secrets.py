@@ -30,8 +30,9 @@ class Play(NamedTuple):
 class Stranger:
     """Follows a match from the events that one seat sees, and knows nothing else."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, colours: int = 4) -> None:
         self.seat = seat
+        self.colours = colours
         self.hand: Counter[str] = Counter()
         self.held: Counter[int] = Counter()
         self.row: list[str] = []
@@ -49,9 +50,9 @@ class Stranger:
         data = event.data
         match event.kind:
             case "round":
-                self.__init__(self.seat)  # type: ignore[misc]
-                self.new = whole_deck()
-                self.pile = 108
+                self.__init__(self.seat, self.colours)  # type: ignore[misc]
+                self.new = whole_deck(self.colours)
+                self.pile = self.new.total()
             case "hand":
                 self._draw(data["seat"], data["count"])
             case "drew":
@@ -79,7 +80,7 @@ class Stranger:
             case "reshuffled":
                 assert self.pile == 0
                 assert len(self.discards) == data["count"]
-                self.old = whole_deck() - self.hand - Counter(self.row) - Counter(self.discards)
+                self.old = whole_deck(self.colours) - self.hand - Counter(self.row) - Counter(self.discards)
                 self.new = Counter(self.discards)
                 self.held_then = Counter(self.held)
                 self.drawn.clear()
@@ -101,7 +102,7 @@ class Stranger:
     def unseen(self) -> Counter[str]:
         """The cards that this seat cannot see."""
         seen = Counter([*self.row, *self.matched, *self.discards]) + self.hand
-        return whole_deck() - seen
+        return whole_deck(self.colours) - seen
 
     def object_to(self, world: Match) -> str | None:
         """What contradicts all that this seat has seen since the last reshuffle, if anything does."""
@@ -136,7 +137,7 @@ class Strangers:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.seats = [Stranger(seat) for seat in range(-1, match.players)]
+        self.seats = [Stranger(seat, match._state.colours) for seat in range(-1, match.players)]
         self.heard = 0
 
     def __iter__(self) -> Iterator[Stranger]:
@@ -188,10 +189,14 @@ def dawdling(match: Match) -> Iterator[None]:
         match.play(seat, first or (plain or legal)[0])
 
 
+SMALLER: list[dict[str, int]] = [{}, {"colours": 2, "hand": 5, "target": 100_000}]
+
+
+@pytest.mark.parametrize("house_rules", SMALLER, ids=str)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_stranger_can_follow_from_the_events_of_a_seat(players: int) -> None:
+def test_a_stranger_can_follow_from_the_events_of_a_seat(players: int, house_rules: dict[str, int]) -> None:
     """And a view remembers nothing else of the last reshuffle than what a stranger can write down."""
-    match = Setup("dos", players, {"dos_call": "explicit"}).new("follow")
+    match = Setup("dos", players, {"dos_call": "explicit", **house_rules}).new("follow")
     strangers = Strangers(match)
     for _ in dawdling(match):
         for stranger in strangers:
@@ -211,12 +216,13 @@ def test_a_stranger_can_follow_from_the_events_of_a_seat(players: int) -> None:
                 ]
 
 
+@pytest.mark.parametrize("house_rules", SMALLER, ids=str)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_samples_agree_with_all_that_was_seen_since_a_reshuffle(players: int) -> None:
+def test_samples_agree_with_all_that_was_seen_since_a_reshuffle(players: int, house_rules: dict[str, int]) -> None:
     """Whether people play at random or dawdle: cards are played that can have been old or new."""
     stream = new_luck("seen", "test")
     for seed in range(6):
-        match = Setup("dos", players).new(f"seen {seed}")
+        match = Setup("dos", players, house_rules).new(f"seen {seed}")
         strangers = Strangers(match)
         for step, _ in enumerate(dawdling(match)):
             if match.view(-1).piles_before and step % 7 == seed:
@@ -276,6 +282,22 @@ def test_an_old_card_in_one_of_two_hands_is_never_one_of_the_new_pile() -> None:
         assert Counter(world.view(1).hand) + Counter(world.view(2).hand) == old
         holders.update(world.view(1).hand)
     assert all(240 < holders[card] < 360 for card in old), "each of them is as likely here as there"
+
+
+def test_in_the_smallest_deck_every_world_is_imagined_equally_often() -> None:
+    """One colour, one card each: a hand is any of the cards that are not seen, as often as there are copies of it."""
+    match = Setup("dos", 2, {"colours": 1, "hand": 1}).new("small")
+    unseen = hidden_cards(match, 0)
+    assert unseen.total() == 24
+    stream = new_luck("small", "test")
+    held: Counter[str] = Counter()
+    for _ in range(4000):
+        world = imagined(match, 0, stream)
+        held.update(world.view(1).hand)
+        assert hidden_cards(world, 0) == unseen
+    surprise = sum((held[card] - 4000 * copies / 24) ** 2 / (4000 * copies / 24) for card, copies in unseen.items())
+    assert set(held) == set(unseen)
+    assert surprise < 34, "10 degrees of freedom at most: 34 has a chance of 2 in 10,000"
 
 
 @pytest.mark.parametrize("seat", [-1, 0, 2])

@@ -26,8 +26,10 @@ class PushTable:
         banks: list[Cards] | None = None,
         switches: int = 0,
         last: bool = False,
+        most_rows: int = 3,
         **options: Any,
     ) -> None:
+        options["rows"] = most_rows
         self.match: Match = sobremesa.new("push", players=players, seed=1, **options)
         state = self.match._state
         spare = Counter(int(card) for card in state.deck if card)

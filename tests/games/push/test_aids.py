@@ -19,7 +19,12 @@ from tests.games.push.table import PushTable, points_of
 from tests.tables import Setup
 
 GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("push*.sobremesa"))
-SETUPS = [Setup("push", 2, {"two_player_switch": "kept"}), Setup("push", 3, {"risk": True}), Setup("push", 5)]
+SETUPS = [
+    Setup("push", 2, {"two_player_switch": "kept"}),
+    Setup("push", 3, {"risk": True}),
+    Setup("push", 5),
+    Setup("push", 3, {"sets": 6, "rows": 2}),
+]
 
 
 def bold_actions(match: Match) -> Iterator[str]:

@@ -38,6 +38,16 @@ def test_stops_when_every_card_busts() -> None:
     assert choice(table) == "stop"
 
 
+@pytest.mark.parametrize(("next_card", "wanted"), [("red-6", "stop"), ("green-4", "reveal")])
+def test_with_fewer_rows_it_stops_when_they_are_full(next_card: str, wanted: str) -> None:
+    table = PushTable(deck=[next_card] * 3, rows=[["red-5"], ["red-2", "blue-6"]], last=True, most_rows=2)
+    assert choice(table) == wanted
+
+
+def test_casual_beats_random_with_house_rules() -> None:
+    assert win_share(3, sets=6, rows=2) > 0.7
+
+
 def test_takes_the_row_that_is_worth_most() -> None:
     table = PushTable(rows=[["red-1"], ["blue-6", "red-5"], ["green-3"]])
     table.act("stop")

@@ -13,7 +13,12 @@ from sobremesa.games.push.cards import NAMES
 from tests.games.push.table import PushTable
 from tests.tables import Setup, middle_of, random_play
 
-SETUPS = [Setup("push", 2), Setup("push", 3, {"risk": True}), Setup("push", 5)]
+SETUPS = [
+    Setup("push", 2),
+    Setup("push", 3, {"risk": True}),
+    Setup("push", 5),
+    Setup("push", 4, {"sets": 3, "rows": 2}),
+]
 
 
 def other_world(match: Match, seed: object) -> Match:

@@ -8,7 +8,7 @@ from typing import Any
 import sobremesa
 from sobremesa.engine.log import Event
 from sobremesa.engine.match import Match
-from sobremesa.games.toma6.cards import HAND_CARDS
+from sobremesa.games.toma6 import HAND_CARDS
 
 
 class Toma6Table:
@@ -18,6 +18,7 @@ class Toma6Table:
         self,
         rows: list[list[int]],
         hands: list[list[int]],
+        /,
         cards_each: int = HAND_CARDS,
         points: Iterable[int] = (),
         **options: Any,

@@ -6,7 +6,7 @@ import pytest
 
 import sobremesa
 from sobremesa.engine.language import Text
-from sobremesa.games.toma6.cards import HIGHEST
+from sobremesa.games.toma6 import HIGHEST
 from sobremesa.games.toma6.labels import LABELS, action_label
 from sobremesa.games.toma6.view import Toma6View
 from tests.games.toma6.table import Toma6Table, rows

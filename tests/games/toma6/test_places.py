@@ -8,7 +8,7 @@ import sobremesa
 from sobremesa.engine.language import Both
 from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.engine.places import Face, value_at
-from sobremesa.games.toma6.cards import HIGHEST
+from sobremesa.games.toma6 import HIGHEST
 from sobremesa.games.toma6.places import FACES, PLACES, touches
 from tests.games.toma6.table import Toma6Table, rows
 from tests.tables import Setup, random_play

@@ -200,4 +200,4 @@ def test_a_card_has_a_name_that_tells_its_bulls(card: int, es: str, en: str) -> 
     ],
 )
 def test_a_row_has_a_name_that_tells_its_room(cards: list[int], es: str, en: str) -> None:
-    assert (name_of_row(1, cards, "es"), name_of_row(1, cards, "en")) == (es, en)
+    assert (name_of_row(1, cards, 5, "es"), name_of_row(1, cards, 5, "en")) == (es, en)

@@ -23,7 +23,6 @@ from sobremesa.games.bids.cards import (
     BID,
     CARDS,
     FIRST_BLACK,
-    HIGHEST,
     LOWEST_WINS,
     MINUS_FIVE,
     SHUFFLE,
@@ -200,7 +199,7 @@ def _possible_middles(view: BidsView) -> list[int]:
         return [0]  # the card itself does not matter to who wins
     elsewhere = {*view.hand, *view.deck, *view.set_aside, *(card for _, card in view.bids)}
     elsewhere |= {card for cards in view.in_front for card in cards}
-    blacks = [card for card in range(FIRST_BLACK, ALLY) if BID[card] <= HIGHEST[view.players]]
+    blacks = [card for card in range(FIRST_BLACK, ALLY) if BID[card] <= view.highest_black]
     return [card for card in blacks if NAMES[card] not in elsewhere]
 
 

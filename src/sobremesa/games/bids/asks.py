@@ -9,7 +9,7 @@ from sobremesa.engine.language import LANGUAGES, Text
 from sobremesa.engine.narrator import points_in_words
 from sobremesa.engine.untrusted import PrintableNames
 from sobremesa.games.bids.aids import later_seats
-from sobremesa.games.bids.cards import BID, TURNS, TWICE
+from sobremesa.games.bids.cards import BID, TWICE
 from sobremesa.games.bids.labels import LABELS
 from sobremesa.games.bids.view import BidsView
 from sobremesa.games.bids.words import card_in_words, parse
@@ -125,8 +125,8 @@ def _ask_to_rob(view: BidsView, names: PrintableNames) -> Ask:
 
 
 def caption(view: BidsView) -> Caption:
-    number = min(view.turn, TURNS)
-    turn = Text(f"turno {number} de {TURNS}", f"turn {number} of {TURNS}")
+    number = min(view.turn, view.turns)
+    turn = Text(f"turno {number} de {view.turns}", f"turn {number} of {view.turns}")
     if view.lowest_wins:
         lowest = LABELS["lowest_wins"]
         turn = Text(f"{turn.es} · {lowest.es}", f"{turn.en} · {lowest.en}")

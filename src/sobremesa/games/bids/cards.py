@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from sobremesa.games.bids import COLOURS_IN_USE, NUMBERS
+
 MOST_PLAYERS = 6
-HAND_CARDS = 10
-TURNS = 10
 
 YELLOW, BLUE, RED, GREEN, BLACK, WHITE = range(6)
 ALL_COLOURS = 6
 
-NUMBERS = 14
 BID_CARDS = 4 * NUMBERS
 FIRST_BLACK = BID_CARDS + 1
 TWICE = FIRST_BLACK + NUMBERS
@@ -44,11 +43,8 @@ COLOUR = np.array([-1] + [_colour(card) for card in range(1, CARDS)], np.int64)
 # What a card bids; for a black card also its face value in front of a player.
 BID = np.array([0] + [_bid(card) for card in range(1, CARDS)], np.int64)
 
-# BI-1 and BI-12, by the number of players; where it matters, without and with the Ally.
-HIGHEST = np.array([0, 0, 0, 10, 10, 12, 14], np.int64)
-COLOURS = np.array([0, 0, 0, 3, 4, 4, 4], np.int64)
-TAKEN_OUT = np.array([[0, 0, 0, 1, 1, 0, 0], [0, 0, 0, 0, 2, 1, 0]], np.int64)
-DEALT_IN = np.array([[0, 0, 0, 1, 1, 2, 4], [0, 0, 0, 0, 1, 2, 3]], np.int64)
+# BI-1 and BI-12, by the number of players
+COLOURS = np.array(COLOURS_IN_USE, np.int64)
 LUCKY_POINTS = np.array([0, 0, 0, 12, 8, 8, 7], np.int64)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.luck import below, shuffle
+from sobremesa.games.bids import HAND_CARDS
 from sobremesa.games.bids.cards import (
     ALLY,
     BID,
@@ -17,11 +18,9 @@ from sobremesa.games.bids.cards import (
     CARDS,
     COLOUR,
     FIRST_BLACK,
-    HAND_CARDS,
     LUCKY_POINTS,
     MINUS_FIVE,
     THIEF,
-    TURNS,
     TWICE,
 )
 from sobremesa.games.bids.rules import FIRST_ROB_ACTION, LOOT, NOBODY, Phase, Place, judge, unseen_cards
@@ -36,7 +35,7 @@ def lucky_hope(view: Fields, seat: int) -> float:
     if view.in_front[seat] > 0 or view.partner[seat] != NOBODY:
         return 0.0
     points = (view.without[seat] + 1) * LUCKY_POINTS[view.players]
-    return points * STAYS_LUCKY ** float(TURNS - view.turn_number)
+    return points * STAYS_LUCKY ** float(view.turns - view.turn_number)
 
 
 @step

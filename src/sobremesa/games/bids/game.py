@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
 from sobremesa.engine.kernel import Fields
-from sobremesa.games.bids import INFO, BidsOptions, rules
+from sobremesa.games.bids import INFO, BidsOptions, as_chosen, rules
 from sobremesa.games.bids.cards import CARDS
 from sobremesa.games.bids.rules import LuckyLoser
 from sobremesa.games.bids.view import card_name
@@ -21,6 +21,7 @@ def prepare(state: Fields, options: BidsOptions) -> None:
     state.colours = options.colours
     state.rounds = options.rounds
     state.lucky_loser = LuckyLoser[options.lucky_loser.upper()]
+    state.turns, state.highest, state.highest_black, state.dealt_in = as_chosen(int(state.players), options)
 
 
 GAME = assemble(

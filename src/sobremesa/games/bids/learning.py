@@ -8,7 +8,7 @@ from sobremesa.engine.kernel import Fields, kernel, step
 from sobremesa.engine.learning import LEAST, MOST, ObservationPart, capped, observation_type, relative, seat_after
 from sobremesa.engine.native.projection import blank
 from sobremesa.engine.native.simd import mark_run
-from sobremesa.games.bids import INFO, MOST_ROUNDS
+from sobremesa.games.bids import HAND_CARDS, INFO, MOST_DEALT_IN, MOST_ROUNDS, NUMBERS
 from sobremesa.games.bids.cards import (
     ALL_COLOURS,
     ALLY,
@@ -16,12 +16,9 @@ from sobremesa.games.bids.cards import (
     BLACK_CARDS,
     CARDS,
     COLOUR,
-    DEALT_IN,
     FIRST_BLACK,
-    HAND_CARDS,
     MINUS_FIVE,
     MOST_PLAYERS,
-    TURNS,
     TWICE,
     UNKNOWN,
 )
@@ -34,26 +31,31 @@ MOST_SCORE = 2 * int(BID[FIRST_BLACK:TWICE].sum())
 PARTS = (
     ObservationPart(
         "settings",
-        (9,),
+        (13,),
         "players, rounds, then 1 for each in use: Ally, Thief, Shuffle, Lowest wins, Great unknown, colours, and "
-        "1 if the lucky loser counts consecutive rounds",
-        least=(INFO.players[0], 1, 0, 0, 0, 0, 0, 0, 0),
-        most=(INFO.players[-1], MOST_ROUNDS, 1, 1, 1, 1, 1, 1, max(LuckyLoser)),
+        "1 if the lucky loser counts consecutive rounds; the turns of a round, the highest number of the bid cards and "
+        "of the black ones, the black cards dealt into hands",
+        least=(INFO.players[0], 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0),
+        most=(
+            *(INFO.players[-1], MOST_ROUNDS, 1, 1, 1, 1, 1, 1, max(LuckyLoser)),
+            *(HAND_CARDS, NUMBERS, NUMBERS, MOST_DEALT_IN),
+        ),
     ),
     ObservationPart(
         "moment",
         (14,),
-        "phase (0 bid, 1 rob), round, turn (11 once the match is over), bids laid, black cards in all hands, cards "
-        "in the black deck; 1 for each that holds: the lowest bid wins, the card in the middle lies face down, that of "
-        "the next turn will, the deck is shuffled after this turn; the seat that leads, and while a robber chooses 1 + "
-        "the winner's seat and 1 + that of the next leader; the own seat as the moves that rob count seats",
+        "phase (0 bid, 1 rob), round, turn (after the last one once the match is over), bids laid, black cards in all "
+        "hands, cards in the black deck; 1 for each that holds: the lowest bid wins, the card in the middle lies face "
+        "down, that of the next turn will, the deck is shuffled after this turn; the seat that leads, and while a "
+        "robber chooses 1 + the winner's seat and 1 + that of the next leader; the own seat as the moves that rob "
+        "count seats",
         least=(0, 1, 1, *[0] * 11),
         most=(
             max(Phase),
             MOST_ROUNDS,
-            TURNS + 1,
+            HAND_CARDS + 1,
             MOST_PLAYERS,
-            int(DEALT_IN.max()),
+            MOST_DEALT_IN,
             BLACK_CARDS,
             *[1] * 4,
             MOST_PLAYERS - 1,
@@ -195,6 +197,10 @@ def encode_observation(view: Fields, seat: int, out: Fields) -> None:
     out.settings[6] = view.unknown_card
     out.settings[7] = view.colours
     out.settings[8] = view.lucky_loser
+    out.settings[9] = view.turns
+    out.settings[10] = view.highest
+    out.settings[11] = view.highest_black
+    out.settings[12] = view.dealt_in
     depict_moment(view, seat, out)
     depict_cards(view, seat, out)
     depict_black_cards(view, seat, out)

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from sobremesa.engine.language import LANGUAGES, Both, Text
 from sobremesa.engine.places import Face, cards, counter, hand, label, pile
 from sobremesa.engine.untrusted import PrintableNames
-from sobremesa.games.bids.cards import BID, CARDS, COLOUR, HAND_CARDS, TWICE
+from sobremesa.games.bids import HAND_CARDS
+from sobremesa.games.bids.cards import BID, CARDS, COLOUR, TWICE
 from sobremesa.games.bids.rules import FIRST_ROB_ACTION
 from sobremesa.games.bids.view import NAMES, BidsView
 from sobremesa.games.bids.words import bare_name, parse

@@ -8,9 +8,10 @@ import numpy as np
 
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note, only
-from sobremesa.engine.luck import below, reseed, shuffle
+from sobremesa.engine.luck import below, choose_some, reseed, shuffle
 from sobremesa.engine.native.projection import shows
 from sobremesa.engine.state import SEATS, awaits, finish, state_type
+from sobremesa.games.bids import HAND_CARDS
 from sobremesa.games.bids.cards import (
     ALL_COLOURS,
     ALLY,
@@ -20,17 +21,12 @@ from sobremesa.games.bids.cards import (
     CARDS,
     COLOUR,
     COLOURS,
-    DEALT_IN,
     FIRST_BLACK,
-    HAND_CARDS,
-    HIGHEST,
     LOWEST_WINS,
     LUCKY_POINTS,
     MOST_PLAYERS,
     SHUFFLE,
-    TAKEN_OUT,
     THIEF,
-    TURNS,
     TWICE,
     UNKNOWN,
 )
@@ -169,6 +165,10 @@ State = state_type(
         ("colours", np.int32),
         ("rounds", np.int32),
         ("lucky_loser", np.int32),
+        ("turns", np.int32),  # of a round, and cards of a hand
+        ("highest", np.int32),  # of the bid cards in use
+        ("highest_black", np.int32),  # of the black numbers in use
+        ("dealt_in", np.int32),  # black cards dealt into hands
         ("phase", np.int32),
         ("leader", np.int32),
         ("bids_laid", np.int32),
@@ -273,9 +273,9 @@ def find_leader(state: Fields, standings: Array, log: Fields) -> None:
 def clear_table(state: Fields) -> None:
     """All cards are gathered; those in use are hidden until they are seen."""
     for card in range(1, CARDS):
-        used = BID[card] <= HIGHEST[state.players]
+        used = BID[card] <= state.highest_black
         if card < FIRST_BLACK:
-            used = used and COLOUR[card] < COLOURS[state.players]
+            used = BID[card] <= state.highest and COLOUR[card] < COLOURS[state.players]
         state.where[card] = Place.HIDDEN if used else Place.NOT_USED
     state.where[ALLY] = Place.HIDDEN if state.ally else Place.NOT_USED
     state.where[THIEF] = Place.HIDDEN if state.thief else Place.NOT_USED
@@ -295,15 +295,15 @@ def clear_table(state: Fields) -> None:
 
 @step
 def deal_cards(state: Fields, log: Fields) -> None:
-    """BI-1 to BI-3: bid cards, some black cards and the Ally make ten cards for each player."""
+    """BI-1 to BI-3: bid cards, some black cards and the Ally make full hands; bid cards that are left are taken out."""
     pile = np.zeros(MOST_PLAYERS * HAND_CARDS, np.int16)
     count = 0
     for card in range(1, FIRST_BLACK):
         if state.where[card] == Place.HIDDEN:
             pile[count] = card
             count += 1
-    out = TAKEN_OUT[state.ally, state.players]
-    shuffle(state, pile, count, out)
+    out = count + state.dealt_in + state.ally - state.players * state.turns
+    choose_some(state, pile, count, out)
     for i in range(out):
         state.where[pile[i]] = Place.TAKEN_OUT
         note(log, EVERYONE, Happened.TAKEN_OUT, pile[i])
@@ -315,21 +315,23 @@ def deal_cards(state: Fields, log: Fields) -> None:
             state.deck[state.deck_size] = card
             state.deck_size += 1
     shuffle(state, state.deck, state.deck_size, state.deck_size)
-    state.black_held = DEALT_IN[state.ally, state.players]
+    state.black_held = state.dealt_in
     for _ in range(state.black_held):
         pile[count] = draw_top(state)
         count += 1
     if state.ally:
         pile[count] = ALLY
         count += 1
-    shuffle(state, pile, count, count)
+    dealt = 0
     for seat in range(state.players):
-        state.held[seat] = HAND_CARDS
-        for i in range(HAND_CARDS):
-            card = pile[seat * HAND_CARDS + i]
+        choose_some(state, pile[dealt:], count - dealt, state.turns)
+        state.held[seat] = state.turns
+        for i in range(state.turns):
+            card = pile[dealt + i]
             state.hand[seat, i] = card
             note(log, only(seat), Happened.DEALT, seat, card)
-        note(log, EVERYONE, Happened.HAND, seat, HAND_CARDS)
+        note(log, EVERYONE, Happened.HAND, seat, state.turns)
+        dealt += state.turns
     note(log, EVERYONE, Happened.BLACK_DECK, state.deck_size, state.black_held)
 
 
@@ -552,7 +554,7 @@ def take_effect(state: Fields, card: int, log: Fields) -> None:
     set_aside(state, card, log)
     if card == SHUFFLE:
         state.shuffle_due = 1
-    elif state.turn_number == TURNS:
+    elif state.turn_number == state.turns:
         return
     elif card == LOWEST_WINS:
         state.lowest_wins = 1
@@ -706,7 +708,7 @@ def standing(state: Fields, out: Array) -> None:
 
     A round under way counts as if it ended now.
     """
-    counted = state.turn_number > TURNS
+    counted = state.turn_number > state.turns
     for seat in range(state.players):
         last = np.int64(state.credited[seat]) if counted else np.int64(round_points(state, seat))
         total = state.points[seat] + (0 if counted else last)
@@ -773,7 +775,7 @@ def apply(state: Fields, seat: int, action: int, log: Fields) -> None:
     else:
         rob(state, action, log)
     end_turn(state, log)
-    if state.turn_number > TURNS:
+    if state.turn_number > state.turns:
         end_round(state, log)
         standings = np.zeros(SEATS, np.int64)
         standing(state, standings)
@@ -797,6 +799,10 @@ show_public = shows(
     "colours",
     "rounds",
     "lucky_loser",
+    "turns",
+    "highest",
+    "highest_black",
+    "dealt_in",
     "phase",
     "leader",
     "bids_laid",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sobremesa.engine.contract import PlainRecord, View, seen_header
-from sobremesa.games.bids.cards import CARDS, COLOUR, MOST_PLAYERS, NUMBERS, TWICE
+from sobremesa.games.bids import NUMBERS
+from sobremesa.games.bids.cards import CARDS, COLOUR, MOST_PLAYERS, TWICE
 from sobremesa.games.bids.rules import NOBODY, Phase, Place
 
 LETTERS = "ybrgk"
@@ -47,6 +48,9 @@ class BidsView(View, frozen=True, kw_only=True):
     ally: bool
     colours: bool
     rounds: int
+    turns: int  # of a round, and cards of a hand
+    highest: int  # of the bid cards in use
+    highest_black: int  # of the black numbers in use
 
 
 def own(seen: PlainRecord, seat: int) -> dict[str, Any]:
@@ -88,4 +92,7 @@ def look(seen: PlainRecord, seat: int) -> BidsView:
         ally=bool(seen.ally),
         colours=bool(seen.colours),
         rounds=seen.rounds,
+        turns=seen.turns,
+        highest=seen.highest,
+        highest_black=seen.highest_black,
     )

@@ -6,11 +6,17 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from sobremesa.engine.contract import Game, GameInfo, Options, OptionWords
+from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 
 MOST_POINTS = 1_000_000_000  # so that nobody's points can pass what a state holds
+HAND_CARDS = 7  # DO-2
+ROW_CARDS = 2
+COLOURS = 4
+COLOUR_CARDS = 27  # a colour and its share of the Wild DOS
 
 
 class DosOptions(Options, frozen=True, kw_only=True):
@@ -18,10 +24,28 @@ class DosOptions(Options, frozen=True, kw_only=True):
     dos_call: Literal["auto", "explicit", "off"] = "auto"
     after_draw: Literal["any", "drawn_card"] = "any"
     bonus_card: Literal["required", "optional"] = "required"
+    hand: Annotated[int, Meta(ge=1, le=HAND_CARDS)] | None = None
+    colours: Annotated[int, Meta(ge=1, le=COLOURS)] | None = None
+
+
+AS_PRINTED = {"hand": HAND_CARDS, "colours": COLOURS}
 
 
 def settle(players: int, options: DosOptions) -> DosOptions:
-    return options
+    hand, colours = options.hand or HAND_CARDS, options.colours or COLOURS
+    cards, dealt = colours * COLOUR_CARDS, players * hand + ROW_CARDS
+    most = cards * 2 // 3  # else most rounds are reshuffled again and again
+    if dealt > most:
+        raise BadSetup(
+            Text(
+                f"se reparten como mucho dos tercios del mazo, {most} de {cards} cartas; {players} jugadores con "
+                f"{hand} cada uno y las {ROW_CARDS} de la fila son {dealt}",
+                f"no more than two thirds of the deck are dealt, {most} of {cards} cards; {players} players with "
+                f"{hand} each and {ROW_CARDS} for the row are {dealt}",
+            )
+        )
+    printed: dict[str, Any] = {name: None for name, value in AS_PRINTED.items() if getattr(options, name) == value}
+    return replace(options, **printed)
 
 
 def at_table(people: int, given: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -63,7 +87,15 @@ INFO = GameInfo(
             "la carta que se pone en la fila por coincidir en color es obligada (required) o se puede dejar (optional)",
             "the card that a colour match adds to the row must be added (required) or can be kept (optional)",
         ),
+        "hand": Text(
+            f"las cartas que recibe cada cual, en vez de {HAND_CARDS}", f"the cards dealt to each, not {HAND_CARDS}"
+        ),
+        "colours": Text(
+            f"los colores del mazo, en vez de {COLOURS}, cada uno con 24 cartas y 3 comodines DOS",
+            f"the colours in the deck, not {COLOURS}, each with 24 cards and 3 Wild DOS",
+        ),
     },
+    house_rules=frozenset(AS_PRINTED),
     settle=settle,  # type: ignore[arg-type]
     load=load,
     option_words={

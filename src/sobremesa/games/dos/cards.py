@@ -7,18 +7,25 @@ from __future__ import annotations
 
 import numpy as np
 
-COLOURS = 4
+from sobremesa.games.dos import COLOUR_CARDS, COLOURS
+
 WILD_DOS = 41
 KINDS = WILD_DOS + 1  # with the kind 0, which no card has
-CARDS = 108
-HAND_CARDS = 7
-ROW_CARDS = 2
+CARDS = COLOURS * COLOUR_CARDS
 HIGHEST = 10
 
 _FACES = [1, 3, 4, 5, 6, 7, 8, 9, 10, 0]  # of each colour, in the order of the kinds; 0: Wild #
 _COPIES = [3, 3, 3, 3, 2, 2, 2, 2, 2, 2]
 
-COPIES = np.array([0, *_COPIES * COLOURS, 12], np.int64)
+
+def _copies_in(colours: int) -> list[int]:
+    """How many cards of each kind are in a deck of so many colours, with three Wild DOS for each of them."""
+    missing = [0] * len(_COPIES) * (COLOURS - colours)
+    return [0, *_COPIES * colours, *missing, 3 * colours]
+
+
+COPIES_IN = np.array([_copies_in(colours) for colours in range(COLOURS + 1)], np.int64)
+COPIES = COPIES_IN[COLOURS]
 # What a card can count as: a Wild # any number from 1 to 10 (DO-13), a Wild DOS 2 (DO-12).
 LEAST = np.array([0, *[face or 1 for face in _FACES] * COLOURS, 2], np.int64)
 MOST = np.array([0, *[face or HIGHEST for face in _FACES] * COLOURS, 2], np.int64)
@@ -65,8 +72,10 @@ COLOUR = np.array([0] + [1 << colour for colour in range(COLOURS) for _ in _FACE
 SAME_COLOUR, OTHER_COLOUR = 1 << COLOURS, 2 << COLOURS
 POINTS = np.array([0, *[face or 40 for face in _FACES] * COLOURS, 20], np.int64)  # DO-18
 
-DECK = np.repeat(np.arange(KINDS), COPIES).astype(np.int8)  # every card of the box
-FIRST_COPY = np.cumsum(COPIES) - COPIES  # where in DECK the cards of a kind begin
+# The cards of a deck of so many colours; after them there is no card.
+DECKS = np.zeros((COLOURS + 1, CARDS), np.int8)
+for _colours in range(COLOURS + 1):
+    DECKS[_colours, : _colours * COLOUR_CARDS] = np.repeat(np.arange(KINDS), COPIES_IN[_colours])
 
 LETTERS = "bgry"  # blue, green, red, yellow
 # As players write them: b7, r# (a Wild # in red), dos

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from sobremesa.engine.assembly import assemble
 from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import Fields
-from sobremesa.games.dos import INFO, DosOptions
+from sobremesa.games.dos import COLOURS, HAND_CARDS, INFO, DosOptions
 from sobremesa.games.dos.cards import COLOUR_NAMES, NAMES
 from sobremesa.games.dos.rules import FIRST_PAIRING, AfterDraw, BonusCard, DosCall, Named, Why, pairing_action
 from sobremesa.games.dos.words import parts_of
@@ -20,6 +20,8 @@ def prepare(state: Fields, options: DosOptions) -> None:
     state.dos_call = DosCall[options.dos_call.upper()]
     state.after_draw = AfterDraw[options.after_draw.upper()]
     state.bonus_card = BonusCard[options.bonus_card.upper()]
+    state.hand_cards = options.hand or HAND_CARDS
+    state.colours = options.colours or COLOURS
 
 
 def reads_older(version: int, options: DosOptions) -> bool:

@@ -22,8 +22,8 @@ from sobremesa.engine.learning import (
 )
 from sobremesa.engine.native.projection import blank
 from sobremesa.engine.native.simd import copy_run
-from sobremesa.games.dos import INFO
-from sobremesa.games.dos.cards import CARDS, COPIES, KINDS, NAMES
+from sobremesa.games.dos import COLOURS, HAND_CARDS, INFO
+from sobremesa.games.dos.cards import CARDS, COPIES, COPIES_IN, KINDS, NAMES
 from sobremesa.games.dos.rules import (
     CARD,
     DECLINE,
@@ -61,11 +61,11 @@ MOST_OF_EACH = tuple(COPIES.clip(1).tolist())  # there is no card 0, but a most 
 PARTS = (
     ObservationPart(
         "settings",
-        (5,),
+        (7,),
         "players, target, dos_call (0 auto, 1 explicit, 2 off), after_draw (0 any, 1 drawn_card), bonus_card "
-        "(0 required, 1 optional)",
-        least=(INFO.players[0], 1, 0, 0, 0),
-        most=(INFO.players[-1], MOST, max(DosCall), max(AfterDraw), max(BonusCard)),
+        "(0 required, 1 optional), cards dealt to each, colours in the deck",
+        least=(INFO.players[0], 1, 0, 0, 0, 1, 1),
+        most=(INFO.players[-1], MOST, max(DosCall), max(AfterDraw), max(BonusCard), HAND_CARDS, COLOURS),
     ),
     ObservationPart(
         "moment",
@@ -176,7 +176,7 @@ def depict_cards(view: Fields, seat: int, out: Fields) -> None:
     copy_run(view.hand[seat], out.hand, KINDS)
     copy_run(view.discarded, out.discards, KINDS)
     for card in range(KINDS):
-        out.unseen[card] = COPIES[card] - view.hand[seat, card] - view.discarded[card]
+        out.unseen[card] = COPIES_IN[view.colours, card] - view.hand[seat, card] - view.discarded[card]
     for i in range(view.row_length):
         lay_out(out.row_cards, out.unseen, view.row[i])
     for i in range(view.matches):
@@ -244,6 +244,8 @@ def encode_observation(view: Fields, seat: int, out: Fields) -> None:
     out.settings[2] = view.dos_call
     out.settings[3] = view.after_draw
     out.settings[4] = view.bonus_card
+    out.settings[5] = view.hand_cards
+    out.settings[6] = view.colours
     depict_moment(view, seat, out)
     depict_cards(view, seat, out)
     if view.reshuffles > 0:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from sobremesa.engine.language import LANGUAGES, Both, Text
 from sobremesa.engine.narrator import points_in_words
 from sobremesa.engine.places import Face, Suit, cards, hand, label, pile, rows
+from sobremesa.games.dos import HAND_CARDS, ROW_CARDS
 from sobremesa.games.dos.aids import hand_points
-from sobremesa.games.dos.cards import HAND_CARDS, NAMES, ROW_CARDS
+from sobremesa.games.dos.cards import NAMES
 from sobremesa.games.dos.labels import LABELS
 from sobremesa.games.dos.rules import FIRST_PAIRING, FIRST_PUT
 from sobremesa.games.dos.view import DosMatch, DosView

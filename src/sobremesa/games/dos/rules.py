@@ -13,15 +13,14 @@ from sobremesa.engine.luck import below
 from sobremesa.engine.native.projection import shows
 from sobremesa.engine.native.simd import copy_run
 from sobremesa.engine.state import SEATS, awaits, everyone, finish, offers, state_type
+from sobremesa.games.dos import COLOUR_CARDS, COLOURS, ROW_CARDS
 from sobremesa.games.dos.cards import (
     BIT,
     CARDS,
     COLOUR,
-    COLOURS,
-    DECK,
+    DECKS,
     FACES,
     FIRSTS,
-    HAND_CARDS,
     HIGHEST,
     KINDS,
     LEAST,
@@ -32,7 +31,6 @@ from sobremesa.games.dos.cards import (
     OTHER_COLOUR,
     POINTS,
     REST,
-    ROW_CARDS,
     SAME_COLOUR,
     SECONDS,
     WILD_DOS,
@@ -174,6 +172,8 @@ State = state_type(
         ("dos_call", np.int32),
         ("after_draw", np.int32),
         ("bonus_card", np.int32),
+        ("hand_cards", np.int32),  # dealt to each
+        ("colours", np.int32),  # in the deck
         ("phase", np.int32),
         ("dealer", np.int32),
         ("on_turn", np.int32),
@@ -214,8 +214,8 @@ State = state_type(
 def fill_pile(state: Fields) -> None:
     """All cards are shuffled together."""
     for i in range(CARDS):
-        state.pile[i] = DECK[i]
-    state.pile_count = CARDS
+        state.pile[i] = DECKS[state.colours, i]
+    state.pile_count = state.colours * COLOUR_CARDS
 
 
 @step
@@ -400,7 +400,7 @@ def clear_table(state: Fields) -> None:
 
 @step
 def begin_round(state: Fields, log: Fields) -> None:
-    """DO-2: seven cards to each player, two cards in the centre row."""
+    """DO-2: cards to each player, two cards in the centre row."""
     state.round_number += 1
     state.turn_number = 0
     note(log, EVERYONE, Happened.ROUND, state.round_number, state.dealer, (state.dealer + 1) % state.players)
@@ -408,11 +408,11 @@ def begin_round(state: Fields, log: Fields) -> None:
     fill_pile(state)
     for i in range(1, state.players + 1):
         seat = (state.dealer + i) % state.players
-        for _ in range(HAND_CARDS):
+        for _ in range(state.hand_cards):
             card = pick_card(state)
             join_hand(state, seat, card)
             note(log, only(seat), Happened.DEALT, seat, card)
-        note(log, EVERYONE, Happened.HAND, seat, HAND_CARDS)
+        note(log, EVERYONE, Happened.HAND, seat, state.hand_cards)
     turn_up(state, Why.START, log)
     state.on_turn = state.dealer
 
@@ -930,6 +930,8 @@ show_public = shows(
     "dos_call",
     "after_draw",
     "bonus_card",
+    "hand_cards",
+    "colours",
     "phase",
     "dealer",
     "on_turn",

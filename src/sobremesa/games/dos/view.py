@@ -75,6 +75,8 @@ class DosView(View, frozen=True, kw_only=True):
     dos_call: str
     after_draw: str
     bonus_card: str
+    hand_cards: int  # dealt to each
+    colours: int  # in the deck
 
 
 def _counted(counts: list[int]) -> list[str]:
@@ -126,4 +128,6 @@ def look(seen: PlainRecord, seat: int) -> DosView:
         dos_call=DOS_CALLS[seen.dos_call],
         after_draw=AFTER_DRAW[seen.after_draw],
         bonus_card=BONUS_CARD[seen.bonus_card],
+        hand_cards=seen.hand_cards,
+        colours=seen.colours,
     )

@@ -11,7 +11,7 @@ import numpy as np
 
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.luck import MASK, below, draw, reseed, shuffle
-from sobremesa.games.dos.cards import CARDS, COPIES, KINDS
+from sobremesa.games.dos.cards import CARDS, COPIES_IN, KINDS
 from sobremesa.games.dos.rules import (
     CARD,
     FIRST,
@@ -43,7 +43,7 @@ def count_unseen(view: Fields, seat: int, unseen: Array) -> None:
     Before the first reshuffle all cards are new.
     """
     for card in range(1, KINDS):
-        unseen[OLD, card] = COPIES[card] - view.discarded[card]
+        unseen[OLD, card] = COPIES_IN[view.colours, card] - view.discarded[card]
         unseen[NEW, card] = view.fresh[card]
         if seat >= 0:
             unseen[OLD, card] -= view.hand[seat, card]

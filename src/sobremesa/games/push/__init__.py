@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
 
 from sobremesa.engine.contract import Game, GameInfo, Options, OptionWords
 from sobremesa.engine.language import Text
+
+ROWS = 3  # PU-6
+SETS = 18  # PU-1: a set is a number in all five colours and a roll card; three sets bring two switch cards
 
 
 class PushOptions(Options, frozen=True, kw_only=True):
     risk: bool = False
     two_player_switch: Literal["removed", "kept"] = "removed"
+    sets: Annotated[int, Meta(ge=1, le=SETS)] | None = None
+    rows: Annotated[int, Meta(ge=1, le=ROWS)] | None = None
+
+
+AS_PRINTED = {"sets": SETS, "rows": ROWS}
 
 
 def settle(players: int, options: PushOptions) -> PushOptions:
-    return options
+    printed: dict[str, Any] = {name: None for name, value in AS_PRINTED.items() if getattr(options, name) == value}
+    return replace(options, **printed)
 
 
 def load() -> Game:
@@ -41,7 +53,15 @@ INFO = GameInfo(
             "entre dos, las cartas de cambio de sentido no sirven: se retiran (removed) o se dejan (kept)",
             "between two players switch cards do nothing: they are taken out (removed) or left in (kept)",
         ),
+        "sets": Text(
+            f"las series del mazo, en vez de {SETS}: cada una es un número en los cinco colores y una carta de dado; "
+            "las seis primeras van del 1 al 6, y las demás vuelven a empezar; cada tres traen dos cambios de sentido",
+            f"the sets in the deck, not {SETS}: each is a number in all five colours and a roll card; the first six "
+            "are 1 to 6, and the others begin again; every three bring two switch cards",
+        ),
+        "rows": Text(f"las filas que caben en un turno, en vez de {ROWS}", f"the most rows in a turn, not {ROWS}"),
     },
+    house_rules=frozenset(AS_PRINTED),
     settle=settle,  # type: ignore[arg-type]
     load=load,
     is_open=True,

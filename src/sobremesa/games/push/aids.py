@@ -16,8 +16,8 @@ from sobremesa.engine.kernel import Fields, new_record
 from sobremesa.engine.language import AND, LANGUAGES, Both, Lang, Text, listed
 from sobremesa.engine.log import no_log
 from sobremesa.engine.narrator import cards_in_words, points_in_words
-from sobremesa.games.push import rules
-from sobremesa.games.push.cards import NAMES, NUMBER, NUMBER_OF, NUMBERS, ROLL, ROWS, Colour, points_on
+from sobremesa.games.push import ROWS, rules
+from sobremesa.games.push.cards import NAMES, NUMBER, NUMBER_OF, NUMBERS, ROLL, Colour, points_on
 from sobremesa.games.push.rules import FIRST_PLACE, FIRST_SECURE, FIRST_TAKE, NO_CARD, REVEAL, STOP, Direction
 from sobremesa.games.push.view import PushView
 from sobremesa.games.push.words import closed_row, coloured_cards, name_of, parse
@@ -78,7 +78,7 @@ def aid(view: PushView, legal: list[str]) -> PushAids:
         direction=direction(table),
         first_taker=int(interpreted_kernel(rules.next_taker)(table, view.active)),
         card=_card(table) if view.card else None,
-        rows=[_row(table, row) for row in range(ROWS)],
+        rows=[_row(table, row) for row in range(len(view.rows))],
         benches=[{suit.name.lower(): int(colour_points(table, seat, suit)) for suit in SUITS} for seat in seats],
         banks=[points_on(bank) for bank in view.banks],
         actions={action: _act(table, view, parse(action)) for action in legal},
@@ -100,6 +100,7 @@ def laid_out(view: PushView) -> Fields:
     table = new_record(rules.State)
     table.players = view.players
     table.risk = view.risk
+    table.rows = len(view.rows)
     table.switches = view.switches
     table.card = NUMBER_OF[view.card or ""]
     for row, cards in enumerate(view.rows):

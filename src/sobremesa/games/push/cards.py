@@ -7,9 +7,10 @@ from enum import IntEnum
 
 import numpy as np
 
+from sobremesa.games.push import SETS
+
 COLOURS = 5
 NUMBERS = 6
-ROWS = 3
 ROW_CARDS = COLOURS + 1  # at most one card of each colour and one roll card
 
 
@@ -38,7 +39,13 @@ DECK_CARDS = 120
 _NUMBER_CARDS = range(1, NUMBER_CARDS + 1)
 COLOUR = np.array([0] + [1 + (card - 1) // NUMBERS for card in _NUMBER_CARDS] + [0, 0], np.int64)
 NUMBER = np.array([0] + [1 + (card - 1) % NUMBERS for card in _NUMBER_CARDS] + [0, 0], np.int64)
-COPIES = np.array([0] + [3] * NUMBER_CARDS + [18, 12], np.int64)  # PU-1
+
+# How many of each card are in a deck of so many sets. Each set is one number: 1 to 6, then 1 to 6 again (PU-1).
+_sets = np.arange(SETS + 1)
+DECKS = np.where(NUMBER > 0, (_sets[:, None] + NUMBERS - NUMBER) // NUMBERS, 0)
+DECKS[:, ROLL] = _sets
+DECKS[:, SWITCH] = (2 * _sets + 2) // 3
+COPIES = DECKS[SETS]
 
 # What a row holds at most once, as bits: each colour, each number, a roll card (PU-5, PU-7).
 SIGNS = np.where(COLOUR > 0, 1 << COLOUR | 1 << (COLOURS + NUMBER), 0)

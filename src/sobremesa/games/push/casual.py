@@ -9,7 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.engine.kernel import Array, Fields, kernel, step
-from sobremesa.games.push.cards import COLOURS, FACES, NUMBER, ROLL, ROWS, SWITCH
+from sobremesa.games.push import ROWS
+from sobremesa.games.push.cards import COLOURS, FACES, NUMBER, ROLL, SWITCH
 from sobremesa.games.push.rules import (
     FIRST_PLACE,
     FIRST_SECURE,
@@ -75,15 +76,15 @@ def stopping(view: Fields, rows: Array, lying: int) -> float:
 
 @step
 def busting(view: Fields, seat: int, rows: Array) -> float:
-    """What a bust with three rows costs on average: the roll, and the rows that opponents get."""
+    """What a bust with all rows begun costs on average: the roll, and the rows that opponents get."""
     best, least, given = -1e9, 1e9, 0.0
-    for row in range(ROWS):
+    for row in range(view.rows):
         best = max(best, rows[row, WORTH])
         least = min(least, rows[row, WORTH])
         given += rows[row, WORTH]
     if view.players == 2:
         given = best
-    elif view.players == 3:
+    elif view.players == 3 and view.rows == ROWS:
         given -= least  # PU-14
     return -share_lost(view) * bench_points(view, seat) - given / (view.players - 1)
 

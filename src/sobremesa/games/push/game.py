@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from sobremesa.engine.assembly import assemble
 from sobremesa.engine.kernel import Fields
-from sobremesa.games.push import INFO, PushOptions
-from sobremesa.games.push.cards import DECK_CARDS, NAMES, ROWS, Colour
+from sobremesa.games.push import INFO, ROWS, SETS, PushOptions
+from sobremesa.games.push.cards import DECK_CARDS, NAMES, Colour
 from sobremesa.games.push.rules import Direction, TwoPlayerSwitch, Why
 
 
 def prepare(state: Fields, options: PushOptions) -> None:
     state.risk = options.risk
     state.two_player_switch = TwoPlayerSwitch[options.two_player_switch.upper()]
+    state.sets = options.sets or SETS
+    state.rows = options.rows or ROWS
 
 
 GAME = assemble(

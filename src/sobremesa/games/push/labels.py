@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from sobremesa.engine.language import Text
 from sobremesa.engine.narrator import points_in_words
-from sobremesa.games.push import INFO
-from sobremesa.games.push.cards import COLOUR, NAMES, NUMBER_OF, ROWS, Colour, points_on
+from sobremesa.games.push import INFO, ROWS
+from sobremesa.games.push.cards import COLOUR, NAMES, NUMBER_OF, Colour, points_on
 from sobremesa.games.push.rules import FIRST_PLACE, FIRST_SECURE, FIRST_TAKE, REVEAL, STOP
 from sobremesa.games.push.view import PushView
 from sobremesa.games.push.words import COLOUR_NAMES, SHAPE_NAMES, name_of, parse, the_card

@@ -8,8 +8,8 @@ from sobremesa.engine.kernel import Fields, kernel, step
 from sobremesa.engine.learning import ObservationPart, capped, observation_type, relative, seat_after
 from sobremesa.engine.native.projection import blank
 from sobremesa.engine.native.simd import copy_run, sum_run
-from sobremesa.games.push import INFO
-from sobremesa.games.push.cards import CARDS, COPIES, DECK_CARDS, NUMBER, NUMBER_CARDS, ROW_CARDS, ROWS, SWITCH
+from sobremesa.games.push import INFO, ROWS, SETS
+from sobremesa.games.push.cards import CARDS, COPIES, DECK_CARDS, NUMBER, NUMBER_CARDS, ROW_CARDS, SWITCH
 from sobremesa.games.push.rules import NO_CARD, PLAYERS, Phase
 
 KINDS = NUMBER_CARDS + 1  # of number cards: 1 to 6 in red, then in blue and so on; there is no card 0
@@ -20,10 +20,10 @@ MOST_TURNS = DECK_CARDS + MOST_SECURED  # each reveals a card or secures one
 PARTS = (
     ObservationPart(
         "settings",
-        (3,),
-        "players, risk, and whether two players keep the switch cards",
-        least=(INFO.players[0], 0, 0),
-        most=(INFO.players[-1], 1, 1),
+        (5,),
+        "players, risk, whether two players keep the switch cards, sets in the deck, the most rows in a turn",
+        least=(INFO.players[0], 0, 0, 1, 1),
+        most=(INFO.players[-1], 1, 1, SETS, ROWS),
     ),
     ObservationPart(
         "moment",
@@ -84,6 +84,8 @@ def encode_observation(view: Fields, seat: int, out: Fields) -> None:
     out.settings[0] = view.players
     out.settings[1] = view.risk
     out.settings[2] = view.two_player_switch
+    out.settings[3] = view.sets
+    out.settings[4] = view.rows
     out.moment[0] = view.phase
     out.moment[1] = view.turn_number
     out.moment[2] = view.cards_left

@@ -11,18 +11,18 @@ from sobremesa.engine.log import EVERYONE, Kind, add_value, note
 from sobremesa.engine.luck import below, die, reseed, shuffle
 from sobremesa.engine.native.projection import shows
 from sobremesa.engine.state import SEATS, awaits, finish, state_type
+from sobremesa.games.push import ROWS
 from sobremesa.games.push.cards import (
     CARDS,
     COLOURS,
-    COPIES,
     DECK_CARDS,
+    DECKS,
     FACES,
     NUMBER,
     NUMBER_CARDS,
     NUMBERS,
     ROLL,
     ROW_CARDS,
-    ROWS,
     SIGNS,
     SWITCH,
     Colour,
@@ -114,6 +114,8 @@ State = state_type(
     [
         ("risk", np.int32),
         ("two_player_switch", np.int32),
+        ("sets", np.int32),  # in the deck
+        ("rows", np.int32),  # the most in a turn
         ("phase", np.int32),
         ("active", np.int32),  # whose turn it is
         ("card", np.int32),  # revealed, waiting for its place
@@ -137,12 +139,13 @@ State = state_type(
 
 @step
 def build_deck(state: Fields, log: Fields) -> None:
-    """PU-1: all cards, or all but the switch cards."""
+    """PU-1: all cards of the sets, or all but the switch cards."""
     with_switches = state.players > 2 or state.two_player_switch == TwoPlayerSwitch.KEPT
     count = 0
     for card in range(1, CARDS if with_switches else SWITCH):
-        state.to_come[card] = COPIES[card]
-        for _ in range(COPIES[card]):
+        copies = DECKS[state.sets, card]
+        state.to_come[card] = copies
+        for _ in range(copies):
             state.deck[count] = card
             count += 1
     state.cards_left = count
@@ -197,7 +200,7 @@ def rows_lying(state: Fields) -> int:
 @step
 def can_place(state: Fields, card: int, row: int) -> bool:
     """PU-5, PU-6: a row that the card fits in, or the next one to be started."""
-    lies_or_next = row == 0 or state.row_length[row - 1] > 0
+    lies_or_next = row == 0 or (row < state.rows and state.row_length[row - 1] > 0)
     return lies_or_next and fits(state, card, row)
 
 
@@ -548,6 +551,8 @@ show_public = shows(
     State,
     "risk",
     "two_player_switch",
+    "sets",
+    "rows",
     "phase",
     "active",
     "card",

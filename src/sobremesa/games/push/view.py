@@ -15,7 +15,7 @@ class PushView(View, frozen=True, kw_only=True):
     phase: str  # begin, go_on, place, take or done
     active: int  # whose turn it is
     card: str | None  # revealed, waiting for its place
-    rows: list[list[str]]  # an empty list where no row lies
+    rows: list[list[str]]  # as many as there can be; an empty list where none lies
     switches: int  # revealed in this turn
     takers: list[int]  # who may still take a row, in order
     benches: list[list[str]]
@@ -50,7 +50,7 @@ def look(seen: PlainRecord, seat: int) -> PushView:
         phase=PHASES[seen.phase],
         active=seen.active,
         card=NAMES[seen.card] or None,
-        rows=[[NAMES[card] for card in row[:length]] for row, length in zip(seen.row, seen.row_length, strict=True)],
+        rows=[[NAMES[card] for card in seen.row[row][: seen.row_length[row]]] for row in range(seen.rows)],
         switches=seen.switches,
         takers=_takers(seen),
         benches=[_cards(bench) for bench in seen.bench[: seen.players]],

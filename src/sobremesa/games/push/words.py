@@ -11,8 +11,8 @@ from sobremesa.engine.language import AND, Lang, Text, listed
 from sobremesa.engine.log import Event
 from sobremesa.engine.narrator import Narrator, Sentence, SlotValues, cards_in_words, counted, points_in_words
 from sobremesa.engine.untrusted import printable
-from sobremesa.games.push import rules
-from sobremesa.games.push.cards import COLOUR, COLOURS, NUMBER, ROLL, ROWS, SWITCH, Colour
+from sobremesa.games.push import ROWS, rules
+from sobremesa.games.push.cards import COLOUR, COLOURS, NUMBER, ROLL, SWITCH, Colour
 from sobremesa.games.push.rules import (
     FIRST_PLACE,
     FIRST_SECURE,
@@ -198,6 +198,11 @@ def closed_row(table: Fields, card: int, row: int) -> tuple[str, Text]:
     if clash != NO_CARD:
         rule = "PU-7" if card == ROLL else "PU-5"
         return rule, Text(why_not(card, row, clash, "es"), why_not(card, row, clash, "en"))
+    if row >= table.rows:
+        return "PU-6", Text(
+            f"en esta partida no hay más de {table.rows} filas en un turno",
+            f"there are no more than {table.rows} rows in a turn of this match",
+        )
     return "PU-5", Text(
         f"la fila {row + 1} no es la siguiente; la fila nueva es la {row}",
         f"row {row + 1} is not the next one; the new row is row {row}",

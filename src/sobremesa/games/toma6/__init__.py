@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -11,6 +11,11 @@ from sobremesa.engine.contract import Game, GameInfo, Options, OptionWords
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
 
+HIGHEST = 104
+ROWS = 4
+ROW_CARDS = 5
+HAND_CARDS = 10
+LEAST_ROW_CARDS = 2
 DEFAULT_LIMIT = 66
 MOST_ROUNDS = 10_000_000  # so that nobody's points can pass what a state holds
 
@@ -20,6 +25,13 @@ class Toma6Options(Options, frozen=True, kw_only=True):
     limit: Annotated[int, Meta(ge=1, le=1_000_000_000)] | None = None
     rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] | None = None
     low_card: Literal["choose", "cheapest"] = "choose"
+    hand: Annotated[int, Meta(ge=1, le=HAND_CARDS)] | None = None
+    highest: Annotated[int, Meta(ge=1, le=HIGHEST)] | None = None
+    rows: Annotated[int, Meta(ge=1, le=ROWS)] | None = None
+    row_length: Annotated[int, Meta(ge=LEAST_ROW_CARDS, le=ROW_CARDS)] | None = None
+
+
+AS_PRINTED = {"hand": HAND_CARDS, "highest": HIGHEST, "rows": ROWS, "row_length": ROW_CARDS}
 
 
 def settle(players: int, options: Toma6Options) -> Toma6Options:
@@ -37,9 +49,32 @@ def settle(players: int, options: Toma6Options) -> Toma6Options:
                 f"the variant 'logic' is for 2 to 6 players, not {players}",
             )
         )
-    if options.limit is None and options.rounds is None:
-        return replace(options, limit=DEFAULT_LIMIT)
-    return options
+    if options.highest is not None:
+        _check_highest(players, options, options.highest)
+    limit = DEFAULT_LIMIT if options.limit is None and options.rounds is None else options.limit
+    printed: dict[str, Any] = {name: None for name, value in AS_PRINTED.items() if getattr(options, name) == value}
+    return replace(options, limit=limit, **printed)
+
+
+def _check_highest(players: int, options: Toma6Options, highest: int) -> None:
+    if options.variant != "classic":
+        raise BadSetup(
+            Text(
+                f"«highest» es para la variante «classic»; en «{options.variant}» se usan las cartas que se reparten",
+                f"'highest' is for the variant 'classic'; in '{options.variant}' the cards in use are those dealt",
+            )
+        )
+    hand, rows = options.hand or HAND_CARDS, options.rows or ROWS
+    needed = hand * players + rows
+    if highest < needed:
+        raise BadSetup(
+            Text(
+                f"hasta la carta {highest} no hay bastantes: {players} jugadores con {hand} cada uno y las {rows} de "
+                f"las filas son {needed}",
+                f"up to card {highest} there are too few: {players} players with {hand} each and {rows} for the rows "
+                f"are {needed}",
+            )
+        )
 
 
 def load() -> Game:
@@ -74,7 +109,17 @@ INFO = GameInfo(
             "con una carta demasiado baja se elige qué fila llevarse (choose) o es la de menos bueyes (cheapest)",
             "a card that is too low takes a row of your choice (choose) or the one with the fewest bulls (cheapest)",
         ),
+        "hand": Text(f"las cartas de cada mano, en vez de {HAND_CARDS}", f"the cards of each hand, not {HAND_CARDS}"),
+        "highest": Text(
+            f"la carta más alta que se usa, en vez de la {HIGHEST} (variante classic)",
+            f"the highest card in use, not {HIGHEST} (variant classic)",
+        ),
+        "rows": Text(f"las filas, en vez de {ROWS}", f"the rows, not {ROWS}"),
+        "row_length": Text(
+            f"las cartas que caben en una fila, en vez de {ROW_CARDS}", f"the cards that a row holds, not {ROW_CARDS}"
+        ),
     },
+    house_rules=frozenset(AS_PRINTED),
     settle=settle,  # type: ignore[arg-type]
     load=load,
     fewest_win=True,

@@ -5,7 +5,7 @@ Other cards of a trick may come before one's own: an aid says what would happen 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import NamedTuple
@@ -21,12 +21,11 @@ from sobremesa.engine.language import LANGUAGES, Both, Text
 from sobremesa.engine.log import no_log
 from sobremesa.engine.narrator import SPECTATOR, cards_in_words
 from sobremesa.engine.untrusted import PrintableNames
-from sobremesa.games.toma6 import rules
+from sobremesa.games.toma6 import ROW_CARDS, ROWS, rules
 from sobremesa.games.toma6.asks import ask
-from sobremesa.games.toma6.cards import ROW_CARDS
 from sobremesa.games.toma6.labels import action_label
 from sobremesa.games.toma6.view import Toma6View
-from sobremesa.games.toma6.words import bulls_in_words, name_of_card, name_of_row, notation, parse
+from sobremesa.games.toma6.words import TOO_MANY, bulls_in_words, name_of_card, name_of_row, notation, parse
 
 NEAR_THE_END = 10  # bulls below the limit that a round easily brings
 
@@ -99,10 +98,10 @@ FOLLOWS = Outcome("T6-6", Text("Iría a la fila {row}, tras el {follows}", "It w
 SIXTH = Outcome(
     "T6-7",
     Text(
-        "Sería la sexta de la fila {row}: te llevarías {cards}, {bulls}",
-        "It would be the sixth card of row {row}: you would take {cards}, {bulls}",
+        "Sería {nth} de la fila {row}: te llevarías {cards}, {bulls}",
+        "It would be {nth} card of row {row}: you would take {cards}, {bulls}",
     ),
-    Text("Sería la sexta de la fila {row}: {bulls}", "It would be the sixth of row {row}: {bulls}"),
+    Text("Sería {nth} de la fila {row}: {bulls}", "It would be {nth} of row {row}: {bulls}"),
 )
 LOW_AND_FREE = Outcome(
     "T6-8",
@@ -135,21 +134,34 @@ REACHED = Text("la partida acaba con esta ronda", "the match ends with this roun
 
 
 # What somebody's choice changes is not among it.
-AIDS_FROM = ("seat", "phase", "rows", "points", "bulls", "round", "limit", "rounds", "low_card", "open", "over")
+AIDS_FROM = (
+    *("seat", "phase", "rows", "row_cards", "points", "bulls", "round", "limit", "rounds", "low_card", "open", "over"),
+)
 
 # A table asks for every viewer after every move, and most of what is said stays as it was: it is made once.
 Rows = tuple[tuple[int, ...], ...]
+
+
+class Layout(NamedTuple):
+    """The rows as they lie, and by which rules cards come to them."""
+
+    rows: Rows
+    row_cards: int
+    low_card: str
+    picks: bool
+
+
 remembered = lru_cache(maxsize=4096)
 
 
 def aid(view: Toma6View, legal: list[str]) -> Toma6Aids:
     in_public = _in_public(view) if view.seat == SPECTATOR else None
-    rows = tuple(map(tuple, view.rows))
+    layout = _layout(view)
     seats, ends = _standings(tuple(view.points), tuple(view.bulls), view.round, view.limit, view.rounds)
     return Toma6Aids(
-        actions=_actions(rows, view.low_card, view.phase == "pick", in_public.words if in_public else legal),
+        actions=_actions(layout, in_public.words if in_public else legal),
         in_public=in_public,
-        rows=_rows(rows),
+        rows=_rows(layout),
         seats=seats,
         ends=ends,
     )
@@ -159,9 +171,13 @@ def preview(view: Toma6View, action: str) -> Text:
     """Where a card would go and what it would cost; of a row and of an open card their buttons say it all."""
     if view.phase != "choose":
         return NOTHING
-    aid = _actions(tuple(map(tuple, view.rows)), view.low_card, False, [action])[action]
+    aid = _actions(_layout(view), [action])[action]
     said = aid.short or aid.says
     return Text(said.es, said.en)
+
+
+def _layout(view: Toma6View) -> Layout:
+    return Layout(tuple(map(tuple, view.rows)), view.row_cards, view.low_card, view.phase == "pick")
 
 
 def _in_public(view: Toma6View) -> InPublic | None:
@@ -187,50 +203,53 @@ def _in_public(view: Toma6View) -> InPublic | None:
 def _lying(rows: Rows) -> SimpleNamespace:
     """The rows, as the rules know them."""
     return SimpleNamespace(
-        row=np.array([[*cards, *[0] * (ROW_CARDS - len(cards))] for cards in rows]), row_length=list(map(len, rows))
+        row_count=len(rows),
+        row=np.array([[*cards, *[0] * (ROW_CARDS - len(cards))] for cards in [*rows, *[()] * (ROWS - len(rows))]]),
+        row_length=[*map(len, rows), *[0] * (ROWS - len(rows))],
     )
 
 
-def _actions(rows: Rows, low_card: str, picks: bool, actions: Iterable[str]) -> dict[str, ActionAid]:
-    known = _known_on(rows, low_card, picks)
+def _actions(layout: Layout, actions: Iterable[str]) -> dict[str, ActionAid]:
+    known = _known_on(layout)
     for action in actions:
         if action not in known:
-            known[action] = _action(rows, low_card, picks, parse(action))
+            known[action] = _action(layout, parse(action))
     return {action: known[action] for action in actions}
 
 
 @remembered
-def _known_on(rows: Rows, low_card: str, picks: bool) -> dict[str, ActionAid]:
+def _known_on(layout: Layout) -> dict[str, ActionAid]:
     """What has been said of actions while these rows lie there."""
     return {}
 
 
-def _action(rows: Rows, low_card: str, picks: bool, number: int) -> ActionAid:
-    if picks:
+def _action(layout: Layout, number: int) -> ActionAid:
+    if layout.picks:
         return ActionAid(name=_name_of_card(number), rule=PICKED.rule, says=_said(PICKED.says))
     if number < rules.FIRST_ROW_ACTION:
-        return _place(rows, low_card, number)
+        return _place(layout, number)
     row = number - rules.FIRST_ROW_ACTION
-    return _take(rows, TAKES, _name_of_row(row, rows[row]), row)
+    return _take(layout.rows, TAKES, _name_of_row(layout, row), row)
 
 
-def _place(rows: Rows, low_card: str, card: int) -> ActionAid:
+def _place(layout: Layout, card: int) -> ActionAid:
     name = _name_of_card(card)
-    row = int(row_for(_lying(rows), card))
+    row = int(row_for(_lying(layout.rows), card))
     if row < 0:
-        return _place_low(rows, low_card, name)
-    cards = rows[row]
-    if len(cards) == ROW_CARDS:
-        return _take(rows, SIXTH, name, row)
+        return _place_low(layout, name)
+    cards = layout.rows[row]
+    if len(cards) == layout.row_cards:
+        return _take(layout.rows, SIXTH, name, row)
     says = _said(FOLLOWS.says, row=row + 1, follows=cards[-1])
     return ActionAid(name=name, row=row, place=len(cards), follows=cards[-1], rule=FOLLOWS.rule, says=says)
 
 
-def _place_low(rows: Rows, low_card: str, name: Both) -> ActionAid:
-    cheapest = int(cheapest_row(_lying(rows)))
-    if low_card == "cheapest":
-        return _take(rows, LOW_AND_CHEAPEST, name, cheapest)
-    bulls, (rule, says, short) = int(row_bulls(_lying(rows), cheapest)), LOW_AND_FREE
+def _place_low(layout: Layout, name: Both) -> ActionAid:
+    lying = _lying(layout.rows)
+    cheapest = int(cheapest_row(lying))
+    if layout.low_card == "cheapest":
+        return _take(layout.rows, LOW_AND_CHEAPEST, name, cheapest)
+    bulls, (rule, says, short) = int(row_bulls(lying, cheapest)), LOW_AND_FREE
     return ActionAid(name=name, bulls=bulls, rule=rule, says=_said(says, bulls=bulls), short=short and _said(short))
 
 
@@ -238,7 +257,7 @@ def _take(rows: Rows, outcome: Outcome, name: Both, row: int) -> ActionAid:
     """The row's cards are taken, and the card starts it anew."""
     takes, bulls = rows[row], int(row_bulls(_lying(rows), row))
     says = _said(outcome.says, cards=len(takes), bulls=bulls, row=row + 1)
-    short = outcome.short and _said(outcome.short, bulls=bulls, row=row + 1)
+    short = outcome.short and _said(outcome.short, cards=len(takes), bulls=bulls, row=row + 1)
     return ActionAid(
         name=name, row=row, place=0, takes=list(takes), bulls=bulls, rule=outcome.rule, says=says, short=short
     )
@@ -248,10 +267,14 @@ def _take(rows: Rows, outcome: Outcome, name: Both, row: int) -> ActionAid:
 
 
 @remembered
-def _rows(rows: Rows) -> list[RowAid]:
+def _rows(layout: Layout) -> list[RowAid]:
     return [
-        RowAid(name=_name_of_row(row, cards), bulls=int(row_bulls(_lying(rows), row)), room=ROW_CARDS - len(cards))
-        for row, cards in enumerate(rows)
+        RowAid(
+            name=_name_of_row(layout, row),
+            bulls=int(row_bulls(_lying(layout.rows), row)),
+            room=layout.row_cards - len(cards),
+        )
+        for row, cards in enumerate(layout.rows)
     ]
 
 
@@ -296,14 +319,19 @@ def _name_of_card(card: int) -> Both:
     return Both(*(name_of_card(card, lang) for lang in LANGUAGES))
 
 
-def _name_of_row(row: int, cards: Sequence[int]) -> Both:
-    return Both(*(name_of_row(row, cards, lang) for lang in LANGUAGES))
+def _name_of_row(layout: Layout, row: int) -> Both:
+    return Both(*(name_of_row(row, layout.rows[row], layout.row_cards, lang) for lang in LANGUAGES))
 
 
 @remembered
 def _said(text: Text, cards: int = 0, bulls: int = 0, **numbers: int) -> Both:
     said = (
-        text.to(lang).format(cards=cards_in_words(cards, lang), bulls=bulls_in_words(bulls, lang), **numbers)
+        text.to(lang).format(
+            cards=cards_in_words(cards, lang),
+            bulls=bulls_in_words(bulls, lang),
+            nth=TOO_MANY.get(cards, TOO_MANY[ROW_CARDS]).to(lang),
+            **numbers,
+        )
         for lang in LANGUAGES
     )
     return Both(*said)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from sobremesa.engine.decision import NAMED, NOTHING, Ask, Caption, joined, people, waiting
 from sobremesa.engine.language import Text
 from sobremesa.engine.untrusted import PrintableNames
-from sobremesa.games.toma6.cards import HAND_CARDS
 from sobremesa.games.toma6.view import Toma6View
 from sobremesa.games.toma6.words import bulls_in_words
 
@@ -97,7 +96,7 @@ def caption(view: Toma6View) -> Caption:
     number = Text(f"Ronda {view.round}", f"Round {view.round}")
     if view.phase == "pick":
         return Caption(number, Text("se eligen las cartas", "picking cards"), Text("se elige", "picking"))
-    return Caption(number, Text(f"baza {view.turn} de {HAND_CARDS}", f"trick {view.turn} of {HAND_CARDS}"))
+    return Caption(number, Text(f"baza {view.turn} de {view.hand_cards}", f"trick {view.turn} of {view.hand_cards}"))
 
 
 def ending(view: Toma6View, names: PrintableNames) -> Text:

@@ -6,10 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-HIGHEST = 104
-ROWS = 4
-ROW_CARDS = 5
-HAND_CARDS = 10
+from sobremesa.games.toma6 import HIGHEST
 
 
 def _bulls(card: int) -> int:

@@ -10,12 +10,11 @@ import numpy as np
 
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.luck import below
-from sobremesa.games.toma6.cards import HIGHEST, ROW_CARDS
+from sobremesa.games.toma6 import HIGHEST
 from sobremesa.games.toma6.rules import (
     FIRST_ROW_ACTION,
     Phase,
     cheapest_row,
-    highest_card,
     mark_seen,
     row_bulls,
     row_for,
@@ -43,13 +42,13 @@ def expected_bulls(view: Fields, card: int, lower: Array, others_cards: int) -> 
         return float(row_bulls(view, cheapest_row(view)))
     length = view.row_length[row]
     cost = float(row_bulls(view, row))
-    if length == ROW_CARDS:
+    if length == view.row_cards:
         return cost
     end = view.row[row, length - 1]
     between = lower[card] - lower[end]
     share = between / max(others_cards, 1)
     others = view.players - 1
-    needed = ROW_CARDS - length
+    needed = view.row_cards - length
     return slips_in(others, needed, share) * (cost + needed * 1.6) if needed <= others else 0.0
 
 
@@ -63,7 +62,7 @@ def count_lower(view: Fields, seat: int, lower: Array) -> int:
             card = view.hand[other, i]
             out_of_play[card] = card == 0 or other == seat
     count = 0
-    for card in range(highest_card(view) + 1):
+    for card in range(view.highest + 1):
         lower[card] = count
         count += not out_of_play[card]
     return count
@@ -77,7 +76,7 @@ def choose_card(view: Fields, seat: int, actions: Fields, count: int) -> int:
     for i in range(count):
         card = actions.action[i]
         cost = expected_bulls(view, card, lower, others_cards)
-        cost -= KEEP_LATE * abs(card - highest_card(view) / 2.0) / 10.0
+        cost -= KEEP_LATE * abs(card - view.highest / 2.0) / 10.0
         if cost < least:
             best, least = card, cost
     return best

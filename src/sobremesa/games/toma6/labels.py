@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sobremesa.engine.language import LANGUAGES, Text
-from sobremesa.games.toma6.cards import HIGHEST, ROWS, bulls_on
+from sobremesa.games.toma6 import HIGHEST, ROWS
+from sobremesa.games.toma6.cards import bulls_on
 from sobremesa.games.toma6.rules import FIRST_ROW_ACTION
 from sobremesa.games.toma6.view import Toma6View
 from sobremesa.games.toma6.words import bulls_in_words, name_of_card, notation, parse

@@ -9,9 +9,9 @@ from sobremesa.engine.learning import MOST, ObservationPart, capped, observation
 from sobremesa.engine.native.projection import blank
 from sobremesa.engine.native.simd import copy_run, mark_run
 from sobremesa.engine.state import SEATS
-from sobremesa.games.toma6 import INFO
-from sobremesa.games.toma6.cards import BULLS, HAND_CARDS, HIGHEST, ROW_CARDS, ROWS
-from sobremesa.games.toma6.rules import NO_CHOICE, LowCard, Phase, Variant, hands_are_public, highest_card
+from sobremesa.games.toma6 import HAND_CARDS, HIGHEST, INFO, LEAST_ROW_CARDS, ROW_CARDS, ROWS
+from sobremesa.games.toma6.cards import BULLS
+from sobremesa.games.toma6.rules import NO_CHOICE, LowCard, Phase, Variant, hands_are_public
 
 CARDS = HIGHEST + 1  # there is no card 0
 AT_ONCE = True  # all choose a card before any is turned over
@@ -25,10 +25,11 @@ def most_bulls(cards: int) -> int:
 PARTS = (
     ObservationPart(
         "settings",
-        (5,),
-        "players, variant (0 classic, 1 tactics, 2 logic), low_card (0 choose, 1 cheapest), limit and rounds (0: none)",
-        least=(INFO.players[0], 0, 0, 0, 0),
-        most=(INFO.players[-1], max(Variant), max(LowCard), MOST, MOST),
+        (9,),
+        "players, variant (0 classic, 1 tactics, 2 logic), low_card (0 choose, 1 cheapest), limit and rounds (0: "
+        "none); the cards dealt to each, the highest card in use, the rows, the cards that a row holds",
+        least=(INFO.players[0], 0, 0, 0, 0, 1, INFO.players[0] + 1, 1, LEAST_ROW_CARDS),
+        most=(INFO.players[-1], max(Variant), max(LowCard), MOST, MOST, HAND_CARDS, HIGHEST, ROWS, ROW_CARDS),
     ),
     ObservationPart(
         "moment",
@@ -72,7 +73,7 @@ MOVES = "1 to 104: the card to choose for the trick, or in logic to pick; 105 to
 @step
 def depict_hidden_hands(view: Fields, seat: int, out: Fields) -> None:
     mark_run(view.taken, 0, out.unseen, CARDS)
-    for card in range(highest_card(view) + 1, CARDS):
+    for card in range(view.highest + 1, CARDS):
         out.unseen[card] = 0
     for i in range(HAND_CARDS):
         out.unseen[np.uint64(view.hand[seat, i])] = 0
@@ -140,6 +141,10 @@ def encode_observation(view: Fields, seat: int, out: Fields) -> None:
     out.settings[2] = view.low_card
     out.settings[3] = capped(view.limit)
     out.settings[4] = capped(view.rounds)
+    out.settings[5] = view.hand_cards
+    out.settings[6] = view.highest
+    out.settings[7] = view.row_count
+    out.settings[8] = view.row_cards
     out.moment[0] = view.phase
     out.moment[1] = capped(view.round_number)
     out.moment[2] = view.turn_number

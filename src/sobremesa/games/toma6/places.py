@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from sobremesa.engine.language import LANGUAGES, Both, Text
 from sobremesa.engine.places import Face, Suit, cards, counter, hand, label, pile, rows
-from sobremesa.games.toma6.cards import BULLS, HAND_CARDS, HIGHEST, ROW_CARDS, bulls_on
+from sobremesa.games.toma6 import HAND_CARDS, HIGHEST, ROW_CARDS
+from sobremesa.games.toma6.cards import BULLS, bulls_on
 from sobremesa.games.toma6.rules import FIRST_ROW_ACTION
 from sobremesa.games.toma6.view import Toma6View
 from sobremesa.games.toma6.words import bulls_in_words, parse
 
 PLACES = (
-    rows("rows", ("fila", "row"), slots=ROW_CARDS),
+    rows("rows", ("fila", "row"), slots=ROW_CARDS, slots_in="row_cards"),
     cards("open"),
     cards("revealed", ("enseñadas", "shown"), seat_at=1),
     hand("hand", slots=HAND_CARDS),

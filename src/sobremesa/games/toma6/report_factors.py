@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sobremesa.engine.language import Text
 from sobremesa.engine.report_factors import ReportFactor
-from sobremesa.games.toma6.cards import HIGHEST
+from sobremesa.games.toma6 import HIGHEST
 
 _CARDS = {card: Text(str(card), str(card)) for card in range(1, HIGHEST + 1)}
 

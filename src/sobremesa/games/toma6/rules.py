@@ -8,10 +8,11 @@ import numpy as np
 
 from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.log import EVERYONE, Kind, add_value, note, only
-from sobremesa.engine.luck import below, reseed, shuffle
+from sobremesa.engine.luck import below, choose_some, reseed, shuffle
 from sobremesa.engine.native.projection import shows
 from sobremesa.engine.state import SEATS, awaits, everyone, finish, state_type
-from sobremesa.games.toma6.cards import BULLS, HAND_CARDS, HIGHEST, ROW_CARDS, ROWS
+from sobremesa.games.toma6 import HAND_CARDS, HIGHEST, ROW_CARDS, ROWS
+from sobremesa.games.toma6.cards import BULLS
 
 
 class Variant(IntEnum):
@@ -85,6 +86,10 @@ State = state_type(
         ("low_card", np.int32),
         ("limit", np.int32),  # 0: none
         ("rounds", np.int32),  # 0: no fixed number
+        ("hand_cards", np.int32),  # dealt to each
+        ("highest", np.int32),  # of the cards in use
+        ("row_count", np.int32),
+        ("row_cards", np.int32),  # that a row holds
         ("phase", np.int32),
         ("first_picker", np.int32),
         ("held", np.int32, (SEATS,)),  # how many cards each hand holds
@@ -106,11 +111,10 @@ State = state_type(
 
 
 @step
-def highest_card(state: Fields) -> int:
-    """T6-2, T6-13, T6-14: which cards are in use."""
-    if state.variant == Variant.CLASSIC:
-        return HIGHEST
-    return HAND_CARDS * state.players + ROWS
+def choose_cards(state: Fields) -> None:
+    """T6-13, T6-14: unless the game is the classic one, as many cards are in use as are dealt."""
+    if state.variant != Variant.CLASSIC:
+        state.highest = state.hand_cards * state.players + state.row_count
 
 
 @step
@@ -138,17 +142,19 @@ def begin_round(state: Fields, log: Fields) -> None:
 @step
 def deal_cards(state: Fields, log: Fields) -> None:
     """T6-2: ten cards to each player, four rows of one card."""
-    players = state.players
-    shuffle(state, state.deck, highest_card(state), HAND_CARDS * players + ROWS)
-    for seat in range(players):
-        state.held[seat] = HAND_CARDS
-        for i in range(HAND_CARDS):
-            card = state.deck[seat * HAND_CARDS + i]
+    dealt = 0
+    for seat in range(state.players):
+        choose_some(state, state.deck[dealt:], state.highest - dealt, state.hand_cards)
+        state.held[seat] = state.hand_cards
+        for i in range(state.hand_cards):
+            card = state.deck[dealt + i]
             state.hand[seat, i] = card
             note(log, only(seat), Happened.DEALT, seat, card)
-        note(log, EVERYONE, Happened.HAND, seat, HAND_CARDS)
-    for row in range(ROWS):
-        start_row(state, row, state.deck[HAND_CARDS * players + row], log)
+        note(log, EVERYONE, Happened.HAND, seat, state.hand_cards)
+        dealt += state.hand_cards
+    shuffle(state, state.deck[dealt:], state.highest - dealt, state.row_count)
+    for row in range(state.row_count):
+        start_row(state, row, state.deck[dealt + row], log)
 
 
 @step
@@ -157,9 +163,9 @@ def lay_out_cards(state: Fields, log: Fields) -> None:
     state.first_picker = (state.first_picker + 1) % state.players
     for row in range(ROWS):
         clear_row(state, row)
-    for card in range(1, highest_card(state) + 1):
+    for card in range(1, state.highest + 1):
         state.open[card] = 1
-    note(log, EVERYONE, Happened.LAID_OUT, 1, highest_card(state))
+    note(log, EVERYONE, Happened.LAID_OUT, 1, state.highest)
     note(log, EVERYONE, Happened.FIRST_PICKER, state.first_picker)
     state.phase = Phase.PICK
     awaits(state, 1 << state.first_picker)
@@ -172,7 +178,7 @@ def pick(state: Fields, seat: int, card: int, log: Fields) -> None:
     state.held[seat] += 1
     note(log, EVERYONE, Happened.PICKED, seat, card)
     following = (seat + 1) % state.players
-    if state.held[following] < HAND_CARDS:
+    if state.held[following] < state.hand_cards:
         awaits(state, 1 << following)
     else:
         start_rows_with_cards_left(state, log)
@@ -182,7 +188,7 @@ def pick(state: Fields, seat: int, card: int, log: Fields) -> None:
 @step
 def start_rows_with_cards_left(state: Fields, log: Fields) -> None:
     row = 0
-    for card in range(1, highest_card(state) + 1):
+    for card in range(1, state.highest + 1):
         if state.open[card]:
             state.open[card] = 0
             start_row(state, row, card, log)
@@ -255,7 +261,7 @@ def row_for(state: Fields, card: int) -> int:
     best = -1
     for row in range(ROWS):
         end = np.int64(state.row[row, state.row_length[row] - 1])
-        best = max(best, end * ROWS + row if end < card else -1)
+        best = max(best, end * ROWS + row if 0 < end < card else -1)  # 0: there is no such row
     return best % ROWS if best >= 0 else -1
 
 
@@ -271,7 +277,7 @@ def row_bulls(state: Fields, row: int) -> int:
 def cheapest_row(state: Fields) -> int:
     """T6-8, option `cheapest`: the row with the fewest bulls, among equals the first."""
     best, fewest = 0, row_bulls(state, 0)
-    for row in range(1, ROWS):
+    for row in range(1, state.row_count):
         bulls = row_bulls(state, row)
         if bulls < fewest:
             best, fewest = row, bulls
@@ -315,7 +321,7 @@ def place_from(state: Fields, first: int, log: Fields) -> None:
     for i in range(first, state.players):
         card, seat = state.trick_card[i], state.trick_seat[i]
         row = row_for(state, card)
-        if state.row_length[row] == ROW_CARDS:
+        if state.row_length[row] == state.row_cards:
             take_row(state, seat, row, Why.SIXTH, log)  # T6-7
         place(state, seat, card, row, log)
 
@@ -365,6 +371,7 @@ def standing(state: Fields, out: Array) -> None:
 def deal(state: Fields, log: Fields) -> None:
     if state.variant == Variant.LOGIC:
         state.first_picker = below(state, state.players) - 1  # T6-13: the first round moves it on by one
+    choose_cards(state)
     fill_deck(state)
     begin_round(state, log)
 
@@ -378,11 +385,11 @@ def legal(state: Fields, seat: int, out: Fields) -> int:
             out.action[i] = state.hand[seat, i]
         return state.held[seat]
     if state.phase == Phase.TAKE:
-        for row in range(ROWS):
+        for row in range(state.row_count):
             out.action[row] = FIRST_ROW_ACTION + row
-        return ROWS
+        return state.row_count
     count = 0
-    for card in range(1, highest_card(state) + 1):
+    for card in range(1, state.highest + 1):
         if state.open[card]:
             out.action[count] = card
             count += 1
@@ -438,6 +445,10 @@ show_public = shows(
     "low_card",
     "limit",
     "rounds",
+    "hand_cards",
+    "highest",
+    "row_count",
+    "row_cards",
     "phase",
     "first_picker",
     "held",
@@ -484,7 +495,7 @@ def unseen_cards(view: Fields, out: Array) -> int:
     seen = np.zeros(HIGHEST + 1, np.bool_)
     mark_seen(view, seen)
     count = 0
-    for card in range(1, highest_card(view) + 1):
+    for card in range(1, view.highest + 1):
         if not seen[card]:
             out[count] = card
             count += 1

@@ -29,6 +29,9 @@ class Toma6View(View, frozen=True, kw_only=True):
     rounds: int | None
     variant: str  # classic, tactics or logic
     low_card: str  # choose or cheapest: the row that is taken for a card too low
+    hand_cards: int  # dealt to each
+    highest: int  # of the cards in use
+    row_cards: int  # that a row holds
 
 
 def own(seen: PlainRecord, seat: int) -> dict[str, Any]:
@@ -52,7 +55,7 @@ def look(seen: PlainRecord, seat: int) -> Toma6View:
         **seen_header(seen),
         **own(seen, seat),
         phase=PHASES[seen.phase],
-        rows=[row[:length] for row, length in zip(seen.row, seen.row_length, strict=True)],
+        rows=[row[:length] for row, length in zip(seen.row, seen.row_length, strict=True)][: seen.row_count],
         hands=[sorted(filter(None, seen.hand[other])) if is_open else [] for other in seats],
         cards_left=seen.held[: seen.players],
         chosen=[choice != NO_CHOICE for choice in seen.choice[: seen.players]],
@@ -64,4 +67,7 @@ def look(seen: PlainRecord, seat: int) -> Toma6View:
         rounds=seen.rounds or None,
         variant=VARIANTS[seen.variant],
         low_card=LOW_CARDS[seen.low_card],
+        hand_cards=seen.hand_cards,
+        highest=seen.highest,
+        row_cards=seen.row_cards,
     )

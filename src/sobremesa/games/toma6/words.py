@@ -11,8 +11,8 @@ from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.log import Event
 from sobremesa.engine.narrator import Narrator, Sentence, SlotValues, cards_in_words, counted
 from sobremesa.engine.untrusted import printable
-from sobremesa.games.toma6 import INFO
-from sobremesa.games.toma6.cards import BULLS, HIGHEST, ROW_CARDS, ROWS, bulls_on
+from sobremesa.games.toma6 import HIGHEST, INFO, ROW_CARDS, ROWS
+from sobremesa.games.toma6.cards import BULLS, bulls_on
 from sobremesa.games.toma6.rules import FIRST_ROW_ACTION, Phase, Why
 
 # --- notation: a card is its number (45), a row to take is r1 to r4
@@ -43,8 +43,8 @@ def refusal(view: Fields, seat: int, action: int) -> NotAllowed:
         return NotAllowed(
             "T6-8",
             Text(
-                f"el {action} no es una fila; la carta es demasiado baja y hay que llevarse una de las cuatro filas",
-                f"{action} is not a row; the card is too low, so one of the four rows must be taken",
+                f"el {action} no es una fila; la carta es demasiado baja y hay que llevarse una fila",
+                f"{action} is not a row; the card is too low, so a row must be taken",
             ),
         )
     if action >= FIRST_ROW_ACTION:
@@ -91,22 +91,30 @@ def name_of_card(card: int, lang: Lang) -> str:
     return f"{card}, {BULLS_ON_A_CARD[int(BULLS[card])].to(lang)}"
 
 
-def name_of_row(row: int, cards: Sequence[int], lang: Lang) -> str:
-    """`Row 2: 78, 81, 88, 89; 8 bulls; room for one more`."""
+def name_of_row(row: int, cards: Sequence[int], row_cards: int, lang: Lang) -> str:
+    """`Row 2: 78, 81, 88, 89; 8 bulls; room for one more`; a row holds `row_cards`."""
     name = f"{Text('Fila', 'Row').to(lang)} {row + 1}"
     if not cards:
         return f"{name}, {Text('vacía', 'empty').to(lang)}"
     bulls = bulls_in_words(bulls_on(cards), lang)
-    return f"{name}: {', '.join(map(str, cards))}; {bulls}; {_room_in_words(cards, lang)}"
+    return f"{name}: {', '.join(map(str, cards))}; {bulls}; {_room_in_words(row_cards - len(cards), lang)}"
 
 
-def _room_in_words(cards: Sequence[int], lang: Lang) -> str:
-    room = ROW_CARDS - len(cards)
+def _room_in_words(room: int, lang: Lang) -> str:
     if room == 0:
         return Text("no cabe ninguna más", "no room for another").to(lang)
     if room == 1:
         return Text("cabe una más", "room for one more").to(lang)
     return Text(f"caben {room} más", f"room for {room} more").to(lang)
+
+
+# The card that finds a row full, by the cards that the row holds.
+TOO_MANY = {
+    2: Text("la tercera", "the third"),
+    3: Text("la cuarta", "the fourth"),
+    4: Text("la quinta", "the fifth"),
+    ROW_CARDS: Text("la sexta", "the sixth"),
+}
 
 
 # --- what happened
@@ -121,6 +129,7 @@ def _words(event: Event, lang: Lang) -> SlotValues:
         words["bulls"] = bulls_in_words(data["bulls"], lang)
     if "cards" in data:
         words["cards"] = cards_in_words(len(data["cards"]), lang)
+        words["nth"] = TOO_MANY.get(len(data["cards"]), TOO_MANY[ROW_CARDS]).to(lang)
     if "count" in data:
         words["count"] = cards_in_words(data["count"], lang)
     return words
@@ -208,25 +217,24 @@ _SENTENCES: dict[str, Sentence] = {
     ),
     "took_sixth": Sentence(
         Text(
-            "La carta de {name} es la sexta de la fila {row}: se lleva {cards}, {bulls}",
-            "{name}'s card is the sixth of row {row}: {name} takes {cards}, {bulls}",
+            "La carta de {name} es {nth} de la fila {row}: se lleva {cards}, {bulls}",
+            "{name}'s card is {nth} of row {row}: {name} takes {cards}, {bulls}",
         ),
         Text(
-            "Tu carta es la sexta de la fila {row}: te llevas {cards}, {bulls}",
-            "Your card is the sixth of row {row}: you take {cards}, {bulls}",
+            "Tu carta es {nth} de la fila {row}: te llevas {cards}, {bulls}",
+            "Your card is {nth} of row {row}: you take {cards}, {bulls}",
         ),
         rule="T6-7",
         short=_TOOK,
     ),
     "took_sixth_and_placed": Sentence(
         Text(
-            "El {card} de {name} es la sexta de la fila {row}: "
-            "se lleva {cards}, {bulls}, y el {card} la empieza de nuevo",
-            "{name}'s {card} is the sixth card of row {row}: {name} takes {cards}, {bulls}, and {card} starts it anew",
+            "El {card} de {name} es {nth} de la fila {row}: se lleva {cards}, {bulls}, y el {card} la empieza de nuevo",
+            "{name}'s {card} is {nth} card of row {row}: {name} takes {cards}, {bulls}, and {card} starts it anew",
         ),
         Text(
-            "Tu {card} es la sexta de la fila {row}: te llevas {cards}, {bulls}, y el {card} la empieza de nuevo",
-            "Your {card} is the sixth card of row {row}: you take {cards}, {bulls}, and {card} starts it anew",
+            "Tu {card} es {nth} de la fila {row}: te llevas {cards}, {bulls}, y el {card} la empieza de nuevo",
+            "Your {card} is {nth} card of row {row}: you take {cards}, {bulls}, and {card} starts it anew",
         ),
         rule="T6-7",
         short=Sentence(

@@ -32,6 +32,9 @@ export interface BidsView {
   ally: boolean;
   colours: boolean;
   rounds: number;
+  turns: number;
+  highest: number;
+  highest_black: number;
 }
 
 export interface BidsAids {
@@ -104,6 +107,10 @@ export interface BidsOptions {
   colours?: boolean;
   rounds?: number;
   lucky_loser?: "consecutive" | "cumulative";
+  hand?: number | null;
+  highest?: number | null;
+  black?: number | null;
+  dealt_in?: number | null;
 }
 
 /** What each kind of event tells. */

@@ -3,7 +3,10 @@ import { changed, type Changes, each, showing, without } from "../../shown";
 import { inOrder } from "./names";
 import type { DosEvents, DosMatch, DosView } from "./view";
 
-/** Not on the table: whose turn it is and what was done in it. These come with the server's view after the last event. */
+/**
+ * Not on the table: whose turn it is, what was done in it, and what house rules may change. These come with the
+ * server's view after the last event.
+ */
 export const LEFT_OUT: readonly (keyof DosView)[] = [
   "phase",
   "to_act",
@@ -15,6 +18,8 @@ export const LEFT_OUT: readonly (keyof DosView)[] = [
   "said",
   "catchable",
   "may_catch",
+  "hand_cards",
+  "colours",
 ];
 
 const DECK = 108;
@@ -32,7 +37,10 @@ const CHANGES: Changes<DosView, DosEvents> = {
     dealer: 0,
     on_turn: 0,
     ...clearTable(players),
-    ...options,
+    target: options.target!,
+    dos_call: options.dos_call!,
+    after_draw: options.after_draw!,
+    bonus_card: options.bonus_card!,
   }),
   dealer: (_, { seat }) => ({ dealer: seat }),
   round: (view, { round, dealer }) => ({ round, dealer, ...clearTable(view.players) }),

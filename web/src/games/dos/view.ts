@@ -31,6 +31,8 @@ export interface DosView {
   dos_call: string;
   after_draw: string;
   bonus_card: string;
+  hand_cards: number;
+  colours: number;
 }
 
 /** A match of this turn: what lies on which row card, and what each card counts as. */
@@ -91,6 +93,8 @@ export interface DosOptions {
   dos_call?: "auto" | "explicit" | "off";
   after_draw?: "any" | "drawn_card";
   bonus_card?: "optional" | "required";
+  hand?: number | null;
+  colours?: number | null;
 }
 
 /** What each kind of event tells. */

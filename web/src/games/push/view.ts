@@ -68,6 +68,8 @@ export interface PushAct {
 export interface PushOptions {
   risk?: boolean;
   two_player_switch?: "kept" | "removed";
+  sets?: number | null;
+  rows?: number | null;
 }
 
 /** What each kind of event tells. */

@@ -24,6 +24,9 @@ export interface Toma6View {
   rounds: number | null;
   variant: string;
   low_card: string;
+  hand_cards: number;
+  highest: number;
+  row_cards: number;
 }
 
 export interface Toma6Aids {
@@ -81,6 +84,10 @@ export interface Toma6Options {
   limit?: number | null;
   rounds?: number | null;
   low_card?: "cheapest" | "choose";
+  hand?: number | null;
+  highest?: number | null;
+  rows?: number | null;
+  row_length?: number | null;
 }
 
 /** What each kind of event tells. */
