@@ -1,10 +1,10 @@
 """How fast batched play is, as ratios measured in the same run: `python -m bench.envs`.
 
 Against a plain compiled loop of the same contract (legal, apply, observe and the same arrays written), on one core;
-against RLCard's UNO and Pgx's Leduc hold'em, each in random play on one core; and two threads against two processes.
-`step` is given its moves by the caller at every step; `random_steps` plays on its own, as Pgx's compiled loop does. The
-peers live in an environment of their own, which `--peers` makes under bench/build. Of several runs in turn the best
-counts, because the machine may be busy.
+against RLCard's UNO and Pgx's Leduc hold'em, each in random play on one core; without features of moves and with them;
+and two threads against two processes. `step` is given its moves by the caller at every step; `random_steps` plays on
+its own, as Pgx's compiled loop does. The peers live in an environment of their own, which `--peers` makes under
+bench/build. Of several runs in turn the best counts, because the machine may be busy.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import time
 import venv
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from rich.console import Console
@@ -132,14 +133,16 @@ def play_alone(batch: Batch) -> None:
 WAYS: dict[str, Callable[[Batch], None]] = {"step": make_steps, "random_steps": play_alone}
 
 
-def new_batch(info: GameInfo, count: int, threads: int, way: str) -> Batch:
-    batch = sobremesa.envs.batch(info.name, players=info.usual_players, count=count, threads=threads, seed=SEED)
+def new_batch(info: GameInfo, count: int, threads: int, way: str, **others: Any) -> Batch:
+    batch = sobremesa.envs.batch(
+        info.name, players=info.usual_players, count=count, threads=threads, seed=SEED, **others
+    )
     WAYS[way](batch)
     return batch
 
 
-def batch_rate(info: GameInfo, way: str) -> Rate:
-    batch = new_batch(info, COUNT, 1, way)
+def batch_rate(info: GameInfo, way: str, **others: Any) -> Rate:
+    batch = new_batch(info, COUNT, 1, way, **others)
     return lambda seconds: best_rate(lambda: WAYS[way](batch), STEPS * COUNT, seconds)
 
 
@@ -254,6 +257,15 @@ def compare_on_one_core(games: list[GameInfo], repeats: int, seconds: float) -> 
     Console(width=150).print(table)
 
 
+def compare_features(games: list[GameInfo], repeats: int, seconds: float) -> None:
+    print(f"Steps without features of moves and with them, one thread, {COUNT} matches: M steps a second")
+    for info in games:
+        runs = {"without": batch_rate(info, "step"), "with": batch_rate(info, "step", move_features=True)}
+        best = measure(runs, repeats, seconds)
+        rates = f"{best['without'] / 1e6:6.2f} and {best['with'] / 1e6:6.2f}"
+        print(f"  {info.name:10} {rates}: {best['without'] / best['with']:.2f}")
+
+
 def compare_threads(games: list[GameInfo], repeats: int, seconds: float) -> None:
     print(
         f"Two threads and two processes, {MANY} matches together: M steps a second (at least {LEAST_THREADS} of them)"
@@ -283,6 +295,7 @@ def main() -> None:
         make_peers()
     games = [game_info(name) for name in given.games] or all_games()
     compare_on_one_core(games, given.repeats, given.seconds)
+    compare_features(games, given.repeats, given.seconds)
     compare_threads(games, given.repeats, given.seconds)
 
 

@@ -1,4 +1,4 @@
-"""Writes docs/observations.md: the parts of every game's observation, and its moves, as the games tell them.
+"""Writes docs/observations.md: the parts of every game's observation, its moves and their features, as they are told.
 
 `python -m scripts.observations` writes the page, and a test holds it to the games.
 """
@@ -22,7 +22,10 @@ HEAD = (
     "holds for all options and for any number of players: the same for the whole part, or in the order of its last "
     "dimension. Where there is no most (*from 0*) they are cut at 32,767, where there is no bound at all (*any*) also "
     "at -32,768. Seats are relative: 0 is the observer, then in the order of play, and what goes by seat is 0 at empty "
-    "seats. `batch.parts[name]` is a part with its shape."
+    "seats. `batch.parts[name]` is a part with its shape.\n\n"
+    "What is told of each open move, where a batch is asked to (`move_features=True`), follows in a table of its own: "
+    "what the move touches, and what it would do as things lie. `batch.feature_parts[name]` has it by name. A game "
+    "that tells nothing of its moves has a single part, `number`, which is the move's own."
 )
 
 
@@ -46,18 +49,24 @@ def section(info: GameInfo) -> Iterator[str]:
     learning = info.load().learning
     yield f"\n## {info.title}\n"
     yield f"`{info.name}`: {learning.size} numbers, {learning.moves} moves.\n"
+    yield from table(learning.parts)
+    yield f"\nMoves: {learning.about_moves}."
+    yield f"\nOf each move {learning.move_size} numbers, of {learning.most_listed} moves at most:\n"
+    yield from table(learning.move_parts)
+
+
+def table(parts: tuple[ObservationPart, ...]) -> Iterator[str]:
     yield "| from | part | shape | numbers | |"
     yield "|---|---|---|---|---|"
     start = 0
     first: dict[str, str] = {}  # the first part with a long list of what its numbers can be
-    for part in learning.parts:
+    for part in parts:
         shape = " x ".join(map(str, part.shape))
         can_be = numbers(part)
         told = first.setdefault(can_be, part.name) if ";" in can_be else part.name
         can_be = can_be if told == part.name else f"as `{told}`"
         yield f"| {start} | `{part.name}` | {shape} | {can_be} | {part.about} |"
         start += part.size
-    yield f"\nMoves: {learning.about_moves}."
 
 
 def page() -> str:

@@ -15,10 +15,10 @@ SECONDS = 120
 BATCH = """
 import numpy as np
 import sobremesa.envs
-batch = sobremesa.envs.batch("brisca", 3, 8, bots=[None, "casual", "casual"], seed="s")
+batch = sobremesa.envs.batch("brisca", 3, 8, bots=[None, "casual", "casual"], seed="s", move_features=True)
 for _ in range(20):
     batch.step(np.argmax(batch.mask, axis=1).astype(np.int32))
-print(batch.observation.shape[0])
+print(batch.observation.shape[0], (batch.feature_parts["number"][:, 0, 0] == batch.open_moves[:, 0]).all())
 """
 
 
@@ -56,7 +56,7 @@ def test_every_command_plays_it(python: str, tmp_path: Path) -> None:
     assert "casual" in run(python, *command, "arena", "brisca", "--bots", "casual", "random", "--matches", "12")
     run(python, *command, "report", "brisca", "--matches", "100", "--good", "2", "--players", "2", folder=tmp_path)
     assert (tmp_path / "report-brisca.html").stat().st_size > 10_000
-    assert run(python, "-c", BATCH).strip() == "8"
+    assert run(python, "-c", BATCH).strip() == "8 True"
 
 
 @pytest.mark.slow

@@ -313,6 +313,16 @@ BAD = {
     "an observation beyond its bounds": Bad(
         "learning", "most=CARDS)", "most=2)", rules.observations_keep_their_bounds, "whose bounds are 0..2"
     ),
+    "a feature beyond its bounds": Bad(
+        "learning",
+        "out.beaten[0] = beaten",
+        "out.beaten[0] = -1",
+        rules.features_keep_their_bounds,
+        "has -1 in 'beaten', whose bounds are 0..18",
+    ),
+    "more moves than are said to be open": Bad(
+        "learning", "HAND_CARDS + 1  # the", "2  # the", rules.features_keep_their_bounds, "and MOST_OPEN is 2"
+    ),
 }
 
 
@@ -403,7 +413,7 @@ def test_check_game_as_a_user_types_it(packages: Packages) -> None:
     assert lines[at + 1].startswith(
         "       the action 'keep' has no label (en) (2 players, lowest=false, rounds=2; seed buttons"
     )
-    assert lines[-1] == "1 of 30 checks failed."
+    assert lines[-1] == "1 of 31 checks failed."
     assert (done.returncode, done.stderr) == (1, "")
     told = json.loads(run("farol", "--json", "--lang", "es").stdout)
     assert [each["wrong"][:40] for each in told if each["wrong"]] == ["la jugada «keep» no tiene nombre (en) (2"]

@@ -148,23 +148,25 @@ def _reporting(game: Game) -> tuple[list[Any], Callable[[], None]]:
 
 
 def _learning(game: Game) -> tuple[list[Any], Callable[[], None]]:
-    from sobremesa.engine.kernel_calls import encode_observation_in
+    from sobremesa.engine.kernel_calls import encode_moves_in, encode_observation_in
     from sobremesa.engine.match import Match
     from sobremesa.envs.batches import Batch
     from sobremesa.envs.compiling import SINGLE, compiling
+    from sobremesa.envs.features import tell
     from sobremesa.envs.flow import work
     from sobremesa.envs.positions import imagine, imagine_in
     from sobremesa.envs.seatwise import Seatwise
 
     def learn() -> None:
-        batch = Batch(game, game.info.players[0], 1, seed="warm")
+        batch = Batch(game, game.info.players[0], 1, seed="warm", move_features=True)
         batch.step(batch.random_moves())
         match = Match.new(game, game.info.players[0], "warm")
         with compiling(SINGLE, game):
             Seatwise(match).observation(0)
+        Seatwise(match).move_features(match.to_act[0])
         imagine(match, 0, "warm")
 
-    return [work, encode_observation_in.kernel, imagine_in.kernel], learn
+    return [work, tell, encode_observation_in.kernel, encode_moves_in.kernel, imagine_in.kernel], learn
 
 
 _WORK = {

@@ -13,6 +13,7 @@ from sobremesa.bots.player import Forfeit, question_in
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.action_parts import parts_of_action
 from sobremesa.engine.kernel import Array
+from sobremesa.envs.batches import parts_of
 from sobremesa.envs.seatwise import Seatwise
 from tests.bots.guests import PATIENT, question, small_match
 
@@ -61,6 +62,30 @@ def test_it_spells_an_action_letter_by_letter_and_sees_what_it_has_spelt() -> No
         assert np.array_equal(observation, together.observation(asked.seat))
         assert np.array_equal(mask, together.mask(asked.seat))
         together.step(letter, asked.seat)
+
+
+class Featured:
+    """Makes the open move that would take the fewest bulls."""
+
+    def move(self, observation: Array, mask: Array, features: Array) -> np.int64:
+        self.features = features
+        return mask.nonzero()[0][features[:, TAKES].argmin()]
+
+
+TAKES = 17
+
+
+def test_it_gets_the_features_of_the_open_moves_if_it_asks_for_them() -> None:
+    player = MovePlayer("m:C", Featured, PATIENT)
+    said: list[str] = []
+    player.overhear = lambda sign, text: said.append(text)
+    action = player.act(question())
+    seen = Seatwise(small_match())
+    assert np.array_equal(player._bot.features, seen.move_features(1))
+    takes = parts_of(seen.match.game.learning.move_parts, seen.move_features(1))["takes"][:, 0]
+    assert takes.tolist() == player._bot.features[:, TAKES].tolist()
+    assert action in seen.open_moves(1)
+    assert "features=array(" in said[0]
 
 
 def test_it_may_let_an_offer_pass() -> None:

@@ -13,9 +13,9 @@ from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import bot_choice
 from sobremesa.engine.errors import BadSetup, Mistake, NotYourTurn
 from sobremesa.engine.kernel import Array
-from sobremesa.envs.batches import NUMBERS, Batch, reward_named
-from sobremesa.envs.flow import CHUNK, LEARNER, MOST_KEPT, SLOW
-from sobremesa.envs.seating import policies_of
+from sobremesa.envs.batches import Batch, reward_named
+from sobremesa.envs.flow import CHUNK, LEARNER, MOST_KEPT, NUMBERS, SLOW
+from sobremesa.envs.seating import seating_of
 from sobremesa.envs.seatwise import Seatwise
 from sobremesa.games.dos.cards import NAMES
 from tests.envs.play import batch_at, history, match_in, same, shown_by
@@ -262,15 +262,17 @@ class Cheat:
 
 def test_a_bot_that_plays_what_is_not_open_is_named() -> None:
     batch = batch_at(Setup("toma6", 2), 1, bots={1: "flat-1"})
-    batch._slow[1] = Cheat()
-    with pytest.raises(BadSetup, match="bot 'flat-1' wants to do 999 in match test#0"):
+    batch._slow[0] = Cheat()
+    with pytest.raises(BadSetup, match="bot 'cheat' wants to do 999 in match test#0"):
         history(batch, 2)
 
 
 def test_quick_bots_play_inside_compiled_code() -> None:
-    assert policies_of([None, "casual", "good", "some:Bot"])[0] == LEARNER
-    assert policies_of(["good", "expert"]) == [SLOW, SLOW]
-    assert min(policies_of(["random", "casual", "easy"])) >= 0
+    seating = seating_of([[None, "casual", "good", "flat-1"], ["easy", None, "good", "good"]], 2, TOMA6.open())
+    assert seating.policies[:, :2].min(axis=1).tolist() == [LEARNER, LEARNER]
+    assert seating.policies[[0, 1], [1, 0]].min() >= 0
+    assert seating.policies[:, 2:].tolist() == [[SLOW, SLOW - 1], [SLOW, SLOW - 2]]
+    assert [player.name for player in seating.slow] == ["good", "flat-1", "good"]
 
 
 # --- copies
@@ -369,9 +371,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"count": 0}, "a batch cannot have 0 matches"),
     ({"count": 2.5}, "a batch cannot have 2.5 matches"),
     ({"threads": 0}, "0 threads cannot be used"),
-    ({"reward": "money"}, "there is no reward 'money'; there are rank, points or win"),
+    ({"reward": "money"}, "there is no reward 'money'; there are rank, points, win or lead"),
     ({"seed": 1.5}, "a seed is a text or a whole number"),
-    ({"bots": ["casual"]}, "there are 1 names of bots for 3 seats"),
+    ({"bots": ["casual"]}, "there are 1 bots for 3 seats; give one for each, None for a learner"),
     ({"bots": {7: "casual"}}, "there is no seat 7"),
     ({"bots": ["casual"] * 3}, "leave one at least to a learner"),
     ({"bots": {0: "genius"}}, "there is no bot 'genius'"),

@@ -165,7 +165,7 @@ def test_render_draws_the_table_as_the_learner_sees_it() -> None:
 
 def test_bots_sit_at_the_other_seats() -> None:
     env = envs.gym("toma6", players=3, bots=["random", "casual"], seat=1)
-    assert env._tables.batch.bots == ["random", None, "casual"]
+    assert env._tables.batch.bots == [["random", None, "casual"]]
     with pytest.raises(BadSetup, match="there are 2 bots for 3 seats"):
         envs.gym("toma6", players=4, bots=["random", "casual"])
     with pytest.raises(BadSetup, match="there is no bot 'nobody'"):

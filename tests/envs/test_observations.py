@@ -222,12 +222,12 @@ def look_at(game: str, match: Match) -> None:
     for seat in range(match.players):
         observation = single.observation(seat)
         assert observation.dtype == np.int16
-        CHECKS[game](parts_of(match.game, observation), match.view(seat))
+        CHECKS[game](parts_of(match.game.learning.parts, observation), match.view(seat))
 
 
 def test_what_has_no_bound_is_capped() -> None:
     match = Setup("toma6", 2, {"limit": 1_000_000}).new(1)
-    assert parts_of(match.game, Seatwise(match).observation(0))["settings"][3] == 32767
+    assert parts_of(match.game.learning.parts, Seatwise(match).observation(0))["settings"][3] == 32767
 
 
 def test_a_learner_of_dos_sees_what_it_has_spelt_and_no_other_does() -> None:
@@ -240,7 +240,7 @@ def test_a_learner_of_dos_sees_what_it_has_spelt_and_no_other_does() -> None:
         letter = (letters or single.open_moves(seat))[0]
         single.step(letter)
         assert single.seat == seat
-        spelt = parts_of(match.game, single.observation(seat))["spelt"]
+        spelt = parts_of(match.game.learning.parts, single.observation(seat))["spelt"]
         assert spelt.sum() == place + 1
         assert spelt[place, letter - 52] == 1
-        assert not parts_of(match.game, single.observation(1 - seat))["spelt"].any()
+        assert not parts_of(match.game.learning.parts, single.observation(1 - seat))["spelt"].any()

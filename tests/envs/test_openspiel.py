@@ -19,6 +19,7 @@ import sobremesa
 import sobremesa.envs.openspiel as ours
 from sobremesa.engine.errors import BadSetup, MissingExtra
 from sobremesa.envs.positions import BYTES
+from sobremesa.envs.scaling import scaled
 from sobremesa.envs.seatwise import Seatwise
 from tests.envs.short import SHORT, Short, every_game
 
@@ -283,3 +284,15 @@ def test_without_the_extra_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "sobremesa.envs.openspiel")
     with pytest.raises(MissingExtra, match=r"OpenSpiel is not installed: .* -m pip install .*gymnasium"):
         importlib.import_module("sobremesa.envs.openspiel")
+
+
+@every_game
+def test_an_observer_scales_if_asked(short: Short) -> None:
+    game = load(short)
+    state = next(iter(looks(short)))
+    plain, floats = make_observation(game), make_observation(game, params={"scaled": True})
+    for player in range(short.players):
+        plain.set_from(state, player)
+        floats.set_from(state, player)
+        assert np.array_equal(floats.tensor, scaled(game.learning, plain.tensor))
+    assert make_observation(game, params={"rescaled": True}) is None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sobremesa.engine.kernel import Fields, kernel
+from sobremesa.engine.kernel import Array, Fields, kernel, step
 from sobremesa.engine.learning import ObservationPart, capped, observation_type, relative, seat_after
+from sobremesa.engine.native.projection import blank
 from tests.sixth import INFO, MOST_ROUNDS
 from tests.sixth.cards import CARDS, HAND_CARDS, MOST_PLAYERS
-from tests.sixth.rules import NO_CHOICE, NOBODY, Phase
+from tests.sixth.rules import ACTIONS, FIRST_SWAP, KEEP, NO_CHOICE, NOBODY, RISK, Phase, beats
 
 HAS_OFFERS = True  # SX-5
 MOST_GAINED = 2  # SX-4: by a trick
@@ -36,6 +37,16 @@ PARTS = (
 )
 Observation = observation_type(PARTS)
 
+CHOOSE, KEEPS, RISKS, SWAP, LET_PASS = range(5)  # kinds of moves
+
+MOVE_PARTS = (
+    ObservationPart("kind", (5,), "1 for what it is: choose a card, keep, risk, swap a card, let that pass"),
+    ObservationPart("card", (1,), "the card to choose or to swap, or the one that has won the trick", most=CARDS),
+    ObservationPart("beaten", (1,), "cards neither face up nor in the own hand that it beats", most=CARDS),
+    ObservationPart("unbeaten", (1,), "and that it does not beat", most=CARDS),
+)
+
+MOST_OPEN = HAND_CARDS + 1  # the last one lets a swap pass
 MOVES = "1 to 18: the card to choose; 19 keep, 20 risk; from 21 on the card to swap; the last one lets that pass"
 
 
@@ -63,3 +74,41 @@ def encode_observation(view: Fields, seat: int, out: Fields) -> None:
         out.held[i] = view.held[other]
         out.total[i] = capped(view.points[other])
     out.choice[0] = view.choice[seat]
+
+
+@step
+def kind_of(move: int) -> int:
+    if move < KEEP:
+        return CHOOSE
+    if move >= FIRST_SWAP:
+        return SWAP if move < ACTIONS else LET_PASS
+    return RISKS if move == RISK else KEEPS
+
+
+@step
+def depict_card(view: Fields, seat: int, card: int, out: Fields) -> None:
+    beaten = unbeaten = 0
+    for other in range(1, CARDS + 1):
+        is_seen = view.aside[other] > 0
+        for i in range(HAND_CARDS):
+            is_seen |= view.hand[seat, i] == other
+        beaten += not is_seen and beats(view, card, other)
+        unbeaten += not is_seen and not beats(view, card, other)
+    out.card[0] = card
+    out.beaten[0] = beaten
+    out.unbeaten[0] = unbeaten
+
+
+@kernel
+def encode_moves(view: Fields, seat: int, partial: Fields, listed: Fields, count: int, out: Array) -> None:
+    for i in range(count):
+        move = int(listed.move[i])
+        kind = kind_of(move)
+        blank(out[i])
+        out[i].kind[kind] = 1
+        if kind == CHOOSE:
+            depict_card(view, seat, move, out[i])
+        elif kind == SWAP:
+            depict_card(view, seat, move - FIRST_SWAP + 1, out[i])
+        elif kind != LET_PASS:
+            depict_card(view, seat, int(view.shown[view.winner]), out[i])

@@ -1,14 +1,16 @@
 """Bots that other people write in Python: a class with `choose(view, legal)`, named as `module:Class`.
 
 A guest gets its seat's view and its legal actions as text, nothing else; or both as the numbers that environments give
-to learners, if what it has is `move(observation, mask)`. One that breaks, hangs or answers what is
-not legal forfeits; asked again afterwards, it begins anew. `docs/bots-protocol.md` tells bot writers all of it.
+to learners, if what it has is `move(observation, mask)`, with the features of the moves if it has a parameter of that
+name. One that breaks, hangs or answers what is not legal forfeits; asked again afterwards, it begins anew.
+`docs/bots-protocol.md` tells bot writers all of it.
 """
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
+import inspect
 import math
 import os
 import sys
@@ -21,7 +23,7 @@ from threading import Thread
 from types import ModuleType
 from typing import Any, NamedTuple, NoReturn
 
-from sobremesa.bots.numbers import mask_of, observation_of
+from sobremesa.bots.numbers import mask_of, move_features_of, observation_of
 from sobremesa.bots.player import Forfeit, Question
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.action_parts import action_of
@@ -128,18 +130,19 @@ def too_slow(who: str, seconds: float) -> Forfeit:
 
 
 class ClassPlayer:
-    """Asks an instance of somebody's class."""
+    """Asks an instance of somebody's class; one that is given is asked itself, and never replaced."""
 
-    def __init__(self, name: str, guest: type, limits: TimeLimits) -> None:
+    def __init__(self, name: str, guest: type, limits: TimeLimits, given: object = None) -> None:
         self.name = name
         self._class = guest
+        self._given = given  # the class or the instance, if it was given itself and not by its name
         self.overhear: Overhear | None = None
         self._limits = limits
         self._bot: Any = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy has a copy of the instance: the class is found first, where its instances are known."""
-        return player_of_class, (self.name,), {"_bot": self._bot}
+        return player_of_class, (self.name if self._given is None else self._given,), {"_bot": self._bot}
 
     def act(self, question: Question) -> int:
         try:
@@ -153,16 +156,21 @@ class ClassPlayer:
         answer = self._ask("choose", question.view(), list(legal))
         return checked(answer, legal, question.is_offer, self._class.__name__)
 
-    def _ask(self, method: str, *arguments: object) -> object:
+    def _ask(self, method: str, *arguments: object, **more: object) -> object:
         if self._bot is None:
-            self._bot = self._in_time(self._limits.start, self._class)
+            self._bot = self._begun()
         ask = getattr(self._bot, method)
         if self.overhear:
-            self.overhear(">", f"{method}({', '.join(map(repr, arguments))})")
-        answer = self._in_time(self._limits.answer, lambda: ask(*arguments))
+            told = [*map(repr, arguments), *(f"{name}={value!r}" for name, value in more.items())]
+            self.overhear(">", f"{method}({', '.join(told)})")
+        answer = self._in_time(self._limits.answer, lambda: ask(*arguments, **more))
         if self.overhear:
             self.overhear("<", repr(answer))
         return answer
+
+    def _begun(self) -> Any:
+        is_instance = self._given is not None and self._given is not self._class
+        return self._given if is_instance else self._in_time(self._limits.start, self._class)
 
     def _in_time(self, seconds: float, work: Callable[[], Any]) -> Any:
         future = within(seconds, work)
@@ -175,13 +183,17 @@ class ClassPlayer:
 
 
 class MovePlayer(ClassPlayer):
-    """Asks an instance of a class that takes numbers: `move(observation, mask)`, as environments ask a learner."""
+    """Asks an instance of a class that takes numbers: `move(observation, mask)`, as environments ask a learner.
+
+    Where `move` has a parameter `features` too, it gets those of the open moves, in the order of the mask.
+    """
 
     def _answer(self, question: Question) -> int:
         parts: list[int] = []
         while True:
             mask = mask_of(question, parts)
-            answer = self._ask("move", observation_of(question, parts), mask.copy())
+            more = {"features": move_features_of(question, parts, mask)} if takes_features(self._class) else {}
+            answer = self._ask("move", observation_of(question, parts), mask.copy(), **more)
             move = checked_move(answer, mask, self._class.__name__)
             if move == question.game.learning.pass_move:
                 return LET_PASS
@@ -189,6 +201,11 @@ class MovePlayer(ClassPlayer):
             action = action_of(question.game, parts)
             if action != UNFINISHED:
                 return action
+
+
+def takes_features(guest: Any) -> bool:
+    """Whether a class asks for the features of the open moves too."""
+    return inspect.isfunction(guest.move) and "features" in inspect.signature(guest.move).parameters
 
 
 def checked_move(answer: object, mask: Array, who: str) -> int:
@@ -205,11 +222,16 @@ def checked_move(answer: object, mask: Array, who: str) -> int:
     )
 
 
-def player_of_class(name: str) -> ClassPlayer:
-    """The player that asks the class of this name, in words or in numbers."""
-    guest = find_class(name)
+def player_of_class(bot: object) -> ClassPlayer:
+    """The player that asks a class, which is named or given, or an instance, in words or in numbers."""
+    if isinstance(bot, str):
+        name, guest, given = bot, find_class(bot), None
+    else:
+        guest, given = bot if isinstance(bot, type) else type(bot), bot
+        name = guest.__name__
+        _require_method(guest, name, guest.__module__)
     kind = ClassPlayer if callable(getattr(guest, "choose", None)) else MovePlayer
-    return kind(name, guest, read_limits())
+    return kind(name, guest, read_limits(), given)
 
 
 def _broke(who: str, error: BaseException) -> Text:
@@ -240,16 +262,18 @@ def find_class(name: str) -> type:
                 f"there is no class '{class_name}' in {module_name}; a bot is given as module:Class",
             )
         )
-    if not any(callable(getattr(found, method, None)) for method in ("choose", "move")):
+    _require_method(found, class_name, module_name)
+    return found
+
+
+def _require_method(guest: type, name: str, module: str) -> None:
+    if not any(callable(getattr(guest, method, None)) for method in ("choose", "move")):
         raise BadSetup(
             Text(
-                f"la clase {class_name} de {module_name} no tiene el método choose(view, legal) "
-                "ni move(observation, mask)",
-                f"the class {class_name} in {module_name} has neither a method choose(view, legal) "
-                "nor move(observation, mask)",
+                f"la clase {name} de {module} no tiene el método choose(view, legal) ni move(observation, mask)",
+                f"the class {name} in {module} has neither a method choose(view, legal) nor move(observation, mask)",
             )
         )
-    return found
 
 
 def _load_module(name: str) -> ModuleType:

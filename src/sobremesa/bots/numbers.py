@@ -8,19 +8,16 @@ import numpy as np
 
 from sobremesa.bots.player import Question
 from sobremesa.engine.action_parts import parts_of_action
-from sobremesa.engine.kernel import Array, new_records
+from sobremesa.engine.encoding import features_of, partial_action
+from sobremesa.engine.kernel import Array
 from sobremesa.engine.kernel_calls import encode_observation_in
-from sobremesa.engine.learning import PartialAction
 
 
 def observation_of(question: Question, parts: Sequence[int]) -> Array:
     """(size,) int16: what the seat sees, and the parts of an action that it has chosen so far."""
     learning = question.game.learning
     out = np.zeros(learning.size, np.int16)
-    partials = new_records(PartialAction, 1)
-    partials[0].parts = len(parts)
-    partials[0].part[: len(parts)] = parts
-    encode_observation_in(question.records, question.seat, partials, out.view(learning.observation))
+    encode_observation_in(question.records, question.seat, partial_action(parts), out.view(learning.observation))
     return out
 
 
@@ -34,3 +31,8 @@ def mask_of(question: Question, parts: Sequence[int]) -> Array:
     if question.is_offer and not parts:
         mask[learning.pass_move] = True
     return mask
+
+
+def move_features_of(question: Question, parts: Sequence[int], mask: Array) -> Array:
+    """(open moves, move_size) int16: the features of each move that is open in a mask, in its order."""
+    return features_of(question.game, question.records, question.seat, parts, mask.nonzero()[0].tolist())

@@ -16,7 +16,14 @@ from sobremesa.engine.decision import usual_ask, usual_caption
 from sobremesa.engine.errors import NotAllowed, NotUnderstood
 from sobremesa.engine.kernel import Array, Fields, Kernels, kernel, serve
 from sobremesa.engine.language import LANGUAGES, Lang, Text, listed
-from sobremesa.engine.learning import Learning, first_part, no_parts, one_part, plain_observation
+from sobremesa.engine.learning import (
+    Learning,
+    first_part,
+    no_parts,
+    number_moves,
+    one_part,
+    plain_observation,
+)
 from sobremesa.engine.log import Event
 from sobremesa.engine.luck import below
 from sobremesa.engine.narrator import Narrator, SlotValues, counted, no_words
@@ -26,7 +33,7 @@ from sobremesa.engine.plan import Thinking
 from sobremesa.engine.untrusted import printable
 
 # A part stands in the module that is named for it; a small game may put it into another one of the same side.
-RULES = ("rules", "worlds", "prospects", "casual", "learning")
+RULES = ("rules", "worlds", "prospects", "casual", "learning", "move_features")
 WORDS = (
     "view",
     "words",
@@ -91,6 +98,7 @@ def assemble(info: GameInfo, folder: str, **others: Any) -> Game:
     parts = Parts(folder)
     state, get = parts.get("rules", "State"), parts.get
     observed = plain_observation(state) if get("learning", "encode_observation", None) is None else None
+    encode_moves = get("move_features", "encode_moves", None)
     standing = get("rules", "standing", fewest_points if info.fewest_win else most_points)
     kernels = Kernels(
         deal=get("rules", "deal"),
@@ -105,6 +113,7 @@ def assemble(info: GameInfo, folder: str, **others: Any) -> Game:
         action_parts=get("learning", "action_parts", one_part),
         action_of_parts=get("learning", "action_of_parts", first_part),
         encode_parts=get("learning", "encode_parts", no_parts),
+        encode_moves=encode_moves or number_moves,
     )
     serve(state, kernels)
     labels, written = get("labels", "LABELS", {}), get("words", "NOTATION", {})
@@ -140,6 +149,7 @@ def assemble(info: GameInfo, folder: str, **others: Any) -> Game:
         "learning": Learning(
             parts=observed.parts if observed else get("learning", "PARTS"),
             observation=observed.type if observed else get("learning", "Observation"),
+            move_parts=get("move_features", "MOVE_PARTS") if encode_moves else (),
             action_parts=get("learning", "ACTION_PARTS", get("rules", "ACTIONS")),
             has_offers=get("learning", "HAS_OFFERS", False),
             longest=get("learning", "LONGEST", 1),

@@ -151,6 +151,7 @@ class Kernels:
     action_parts: Callable[..., int]
     action_of_parts: Callable[..., int]
     encode_parts: Callable[..., None]
+    encode_moves: Callable[..., None]
 
 
 KERNELS: dict[object, Kernels] = {}  # of each game, by the type of its records, NumPy's and Numba's
@@ -292,3 +293,12 @@ def action_of_parts(view: Fields, partial: Fields) -> int:
 def encode_parts(view: Fields, partial: Fields, out: Fields) -> None:
     """Write the parts of an action chosen so far into an observation. It is the same in every view."""
     KERNELS[view.dtype].encode_parts(view, partial, out)
+
+
+@of_the_game
+def encode_moves(view: Fields, seat: int, partial: Fields, listed: Fields, count: int, out: Array) -> None:
+    """Write the features of each move in `listed.move[:count]`, open to a seat after the parts that it has chosen.
+
+    From the seat's view alone, which is left as it was.
+    """
+    KERNELS[view.dtype].encode_moves(view, seat, partial, listed, count, out)

@@ -22,6 +22,7 @@ from sobremesa.engine.kernel import (
     KernelKind,
     apply,
     deal,
+    encode_moves,
     encode_observation,
     encode_parts,
     legal,
@@ -169,3 +170,9 @@ def encode_observation_in(views: Array, seat: int, partials: Array, observations
     """What a learner at the seat sees, with the parts of an action that it has chosen so far."""
     encode_observation(views[0], seat, observations[0])
     encode_parts(views[0], partials[0], observations[0])
+
+
+@KernelCall
+def encode_moves_in(views: Array, seat: int, partials: Array, lists: Array, count: int, features: Array) -> None:
+    """The features of so many listed moves, one record for each."""
+    encode_moves(views[0], seat, partials[0], lists[0], count, features)

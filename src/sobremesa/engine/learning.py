@@ -1,8 +1,9 @@
-"""What a game brings for learners: the named parts of an observation, and actions made of parts.
+"""What a game brings for learners: the named parts of an observation, features of moves, and actions made of parts.
 
-An observation is a row of whole numbers, written from a seat's view alone. A move chooses one part of an action; in
-most games an action has a single part, its own number. No action's parts are the beginning of another's, and among the
-legal actions, in their order, those that begin alike stand side by side.
+An observation is a row of whole numbers, written from a seat's view alone, and so are the features of each open move:
+what it touches and what it would do. A move chooses one part of an action; in most games an action has a single part,
+its own number. No action's parts are the beginning of another's, and among the legal actions, in their order, those
+that begin alike stand side by side.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ Bound = int | tuple[int, ...]  # of all numbers of a part, or of each one along 
 
 
 class ObservationPart(NamedTuple):
-    """Some numbers of an observation that belong together; unless it says otherwise, each is 0 or 1."""
+    """Some numbers of an observation, or about a move, that belong together; unless it says otherwise, 0 or 1."""
 
     name: str
     shape: tuple[int, ...]
@@ -63,6 +64,7 @@ class Learning:
 
     parts: tuple[ObservationPart, ...]
     observation: np.dtype[Any]  # the parts by name, all int16
+    move_parts: tuple[ObservationPart, ...]  # the features of a move; where a game tells none, its number
     action_parts: int  # how many different ones there are
     has_offers: bool  # whether there is one more move, the last one, which lets an offer pass
     longest: int  # how many parts an action has at most
@@ -72,21 +74,42 @@ class Learning:
     most_open: int | None = None  # how many moves are open at once at most; None: perhaps all
     open_moves: np.dtype[Any] = field(init=False)  # records, like the observation: they cross function borders freely
     mask: np.dtype[Any] = field(init=False)
+    features: np.dtype[Any] = field(init=False)  # of a move, by name, all int16
     least: Array = field(init=False, compare=False, repr=False)  # (size,) int16: that each number can be
     most: Array = field(init=False, compare=False, repr=False)
+    move_least: Array = field(init=False, compare=False, repr=False)  # (move_size,) int16: the same of the features
+    move_most: Array = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "open_moves", moves_type(self.most_open or self.moves))
-        object.__setattr__(self, "mask", mask_type(self.moves))
-        bounds = np.concatenate([part.bounds() for part in self.parts], axis=1)
-        bounds.flags.writeable = False
-        object.__setattr__(self, "least", bounds[0])
-        object.__setattr__(self, "most", bounds[1])
+        move_parts = self.move_parts or plain_move_parts(self.moves)
+        (least, most), (move_least, move_most) = bounds_of(self.parts), bounds_of(move_parts)
+        found = {
+            "move_parts": move_parts,
+            "open_moves": moves_type(self.most_listed),
+            "mask": mask_type(self.moves),
+            "features": observation_type(move_parts),
+            "least": least,
+            "most": most,
+            "move_least": move_least,
+            "move_most": move_most,
+        }
+        for name, value in found.items():
+            object.__setattr__(self, name, value)
 
     @property
     def size(self) -> int:
         """How many numbers an observation has."""
         return self.observation.itemsize // 2
+
+    @property
+    def move_size(self) -> int:
+        """How many numbers the features of a move are."""
+        return self.features.itemsize // 2
+
+    @property
+    def most_listed(self) -> int:
+        """How long a list of open moves can be."""
+        return self.most_open or self.moves
 
     @property
     def moves(self) -> int:
@@ -110,6 +133,13 @@ def moves_type(most: int) -> np.dtype[Any]:
 def mask_type(moves: int) -> np.dtype[Any]:
     """1 for each move that is open."""
     return record_type([("is_open", np.uint8, (moves,))])
+
+
+def bounds_of(parts: tuple[ObservationPart, ...]) -> Array:
+    """(2, size) int16: the least and the most of each number of some parts, in their order."""
+    bounds = np.concatenate([part.bounds() for part in parts], axis=1)
+    bounds.flags.writeable = False
+    return bounds
 
 
 def observation_type(parts: tuple[ObservationPart, ...]) -> np.dtype[Any]:
@@ -157,6 +187,17 @@ def no_parts(view: Fields, partial: Fields, out: Fields) -> None:
 
 
 # --- for games that say nothing of what a learner sees
+
+
+def plain_move_parts(moves: int) -> tuple[ObservationPart, ...]:
+    """All that can be told of a move in any game."""
+    return (ObservationPart("number", (1,), "the number of the move", most=min(MOST, max(1, moves - 1))),)
+
+
+@kernel
+def number_moves(view: Fields, seat: int, partial: Fields, listed: Fields, count: int, out: Array) -> None:
+    for i in range(count):
+        out[i].number[0] = listed.move[i]
 
 
 class PlainObservation(NamedTuple):

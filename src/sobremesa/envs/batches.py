@@ -14,24 +14,27 @@ from sobremesa.engine.errors import BadSetup, Mistake, NotYourTurn
 from sobremesa.engine.kernel import Array, new_records
 from sobremesa.engine.kernel_calls import observe_in
 from sobremesa.engine.language import LANGUAGES, Text, listed
-from sobremesa.engine.log import no_logs
-from sobremesa.engine.luck import BotRng, Luck, key_of, new_bot_rng
+from sobremesa.engine.learning import ObservationPart
+from sobremesa.engine.luck import BotRng, key_of, new_bot_rng
 from sobremesa.engine.match import fresh_state, new_seed
 from sobremesa.engine.options import read_options
 from sobremesa.engine.seeds import numbered, read_series_seed
-from sobremesa.engine.state import Actions
 from sobremesa.engine.untrusted import printable, printable_value
 from sobremesa.envs.buffers import buffers, shapes_of
-from sobremesa.envs.compiling import BATCH, compiling
+from sobremesa.envs.compiling import BATCH, FEATURES, compiling
 from sobremesa.envs.crew import Crew
+from sobremesa.envs.critics import encode_states
+from sobremesa.envs.features import TELL, tell
 from sobremesa.envs.flow import (
     DRAW,
+    LEARNER,
     NO_MOVE,
     NOBODY,
+    NUMBERS,
     PLAY,
     RUN,
+    SLOW,
     STEP,
-    AllActions,
     CachedActions,
     MatchSlot,
     Outputs,
@@ -39,30 +42,38 @@ from sobremesa.envs.flow import (
     Reward,
     SlotTask,
     Terms,
+    Toolbox,
     Workspace,
     work,
 )
-from sobremesa.envs.seating import BotSeats, names_by_seat, players_of, policies_of
+from sobremesa.envs.scaling import FLOAT32, dtype_named, scales_of, type_of
+from sobremesa.envs.seating import BotSeats, line_ups, seating_of
+from sobremesa.envs.told import latest, new_memories, require_events
 from sobremesa.lab.threads import check_threads
 
 MOST_MATCHES = 1 << 24
 MOST_STREAM = 1 << 30
-NUMBERS = 1_000_000_000  # of the matches of a stream: those of stream s are numbered from s * NUMBERS
 MOST_STEPS = 10_000  # at once: nobody can interrupt them
 MOST_LISTED = 20  # open moves that an error names
 MADE_OF = (
-    "game", "players", "count", "options", "seed", "_reward", "bots", "threads", "auto_reset", "first_stream"
+    "game", "players", "count", "options", "seed", "_reward", "dense", "bots", "rotate", "threads", "auto_reset",
+    "first_stream", "dtype", "kept_events", "move_features",
 )  # fmt: skip
 
 
 class Batch:
     """`count` matches. What stands in its arrays is of the moment after the last step; they are the batch's to write.
 
-    observation  (count, size) int16: what the seat that is asked sees; `parts` has the same by name
+    observation  (count, size) int16, or float32: what the seat that is asked sees; `parts` has the same by name
     mask         (count, moves) bool: the moves open to it
     seat         (count,) int32: who is asked; -1 if the match is over
     reward       (count, players) float32: what a match that ended in the last step was worth to each seat, else 0
     ended        (count,) bool: whether a match ended in the last step
+
+    With `move_features` also these, else None:
+
+    open_moves   (count, most) int16: the moves open to the seat that is asked, as the rules list them; then -1
+    features     (count, most, size) as observations: the features of each; `feature_parts` has the same by name
     """
 
     def __init__(
@@ -74,10 +85,15 @@ class Batch:
         options: Mapping[str, object] | None = None,
         seed: int | str | None = None,
         reward: str = "rank",
+        dense: bool = False,
         bots: BotSeats = None,
+        rotate: bool = False,
         threads: int = 1,
         auto_reset: bool = True,
         first_stream: int = 0,
+        dtype: object = "int16",
+        events: int = 0,
+        move_features: bool = False,
         out: Mapping[str, Array] | None = None,
     ) -> None:
         _require_count(count)
@@ -89,21 +105,35 @@ class Batch:
         self.threads = threads
         self.auto_reset = auto_reset
         self.first_stream = first_stream
-        self.bots = names_by_seat(bots, players)
+        self.bots = line_ups(bots, players, count)  # one for all places, or one for each
+        self.rotate = rotate
+        self.dtype = dtype_named(dtype)
+        require_events(events)
+        self.kept_events = events
+        self.dense = dense
+        self.move_features = move_features
         self._reward = int(reward_named(reward))  # Numba takes long to recognise an enumeration, at every call
         self._lay_out(out)
         with compiling(BATCH, game):
             self.reset()
+        if move_features:
+            with compiling(FEATURES, game):
+                self._begin_to_tell()
 
     def _lay_out(self, out: Mapping[str, Array] | None = None) -> None:
         """Bring the players, and make room for all matches and what is shown of them."""
         learning = self.game.learning
-        self._slow = players_of(self.bots, self.game)
-        arrays = buffers(shapes_of(learning, self.players, self.count), out)
+        self._policies, self._slow = seating_of(self.bots, self.count, self.game)
+        arrays = buffers(shapes_of(learning, self.dtype, self.players, self.count, self.move_features), out)
         self.observation, self.mask = arrays["observation"], arrays["mask"]
         self.seat, self.reward, self.ended = arrays["seat"], arrays["reward"], arrays["ended"]
-        self.parts = parts_of(self.game, self.observation)
-        self._observations = self.observation.view(learning.observation)[:, 0]
+        self.open_moves: Any = arrays.get("open_moves")
+        self.features: Any = arrays.get("features")
+        self.parts = parts_of(learning.parts, self.observation)
+        self.feature_parts = {} if self.features is None else parts_of(learning.move_parts, self.features)
+        is_scaled = self.dtype == FLOAT32
+        self._numbers = np.zeros_like(self.observation, np.int16) if is_scaled else self.observation
+        self._observations = self._numbers.view(learning.observation)[:, 0]
         self._masks = self.mask.view(np.uint8).view(learning.mask)[:, 0]
         self._ended = self.ended.view(np.uint8)
         self._make_places()
@@ -120,25 +150,46 @@ class Batch:
         self._bot_rngs = new_records(BotRng, count)
         for i in range(count):
             self._bot_rngs[i] = new_bot_rng(self.seed, "moves", self.first_stream + i)
+        self._memories = new_memories(count, self.players, self.kept_events)
         cached = new_records(CachedActions, count if learning.longest > 1 else 1)
         places = Places(
             self._states, self._asked, self._tasks, self._moves, self._open_moves, cached, self._next_numbers,
-            self._bot_rngs,
+            self._bot_rngs, self._memories,
         )  # fmt: skip
-        policies = np.array(policies_of(self.bots), np.int64)
         terms = Terms(
-            self._prepared, policies, learning.pass_move, learning.longest, self._reward, game.point, self.auto_reset
-        )
-        outputs = Outputs(self._observations, self._masks, self.seat, self.reward, self._ended)
+            self._prepared, self._policies, self.rotate, learning.pass_move, learning.longest, self._reward,
+            self.dense, game.point, self.auto_reset,
+        )  # fmt: skip
+        scaled = self.observation if self.dtype == FLOAT32 else np.zeros((0, learning.size), np.float32)
+        outputs = Outputs(
+            self._observations, self._numbers, scales_of(learning.least, learning.most), scaled,
+            self._masks, self.seat, self.reward, self._ended,
+        )  # fmt: skip
         shares = min(self.threads, count)
-        bounds = np.linspace(0, count, shares + 1).astype(np.int64)
-        self._crew = Crew(work, [(bounds, *places, *terms, *outputs, *self._workspace()) for _ in range(shares)])
+        self._bounds = np.linspace(0, count, shares + 1).astype(np.int64)
+        told = (self._bounds, *places, *terms, *outputs)
+        self._crew = Crew(work, [(*told, *self._workspace()) for _ in range(shares)])
+        self._tellers: Crew | None = None
+
+    def _begin_to_tell(self) -> None:
+        """Bring those who tell the open moves and their features."""
+        learning, is_scaled = self.game.learning, self.dtype == FLOAT32
+        numbers = np.zeros_like(self.features, np.int16) if is_scaled else self.features
+        features = numbers.view(learning.features)[:, :, 0]
+        scaled = self.features if is_scaled else np.zeros((0, 0, learning.move_size), np.float32)
+        scales = scales_of(learning.move_least, learning.move_most)
+        told = (
+            self._bounds, self._states, self._asked, self._open_moves, self.open_moves,
+            features, numbers, scales, scaled,
+        )  # fmt: skip
+        self._tellers = Crew(tell, [(*told, new_records(self.game.state, 1)) for _ in self._bounds[1:]])
+        self._tell_moves()
 
     def _workspace(self) -> Workspace:
-        lucks = new_records(Luck, 1)
-        lucks[0].luck_key[:] = key_of(self.seed, "whims")
-        lists = new_records(Actions, 1)
-        return Workspace(lucks, new_records(self.game.state, 1), lists, new_records(AllActions, 1), no_logs())
+        tools = new_records(Toolbox, 1)
+        tools["luck"]["luck_key"] = key_of(self.seed, "whims")
+        tools["log"]["open"] = self.kept_events > 0
+        return Workspace(new_records(self.game.state, 1), tools)
 
     # --- stepping
 
@@ -169,6 +220,7 @@ class Batch:
         _require_steps(steps)
         if not self._slow:
             self._crew.do(PLAY, steps)
+            self._tell_moves()
             return
         reward, ended = np.zeros_like(self.reward), np.zeros_like(self.ended)
         for _ in range(steps):
@@ -181,8 +233,8 @@ class Batch:
         """Deal the next match of each stream: everywhere, or at these places."""
         self._set_task(slice(None) if places is None else self._read_places(places), SlotTask.BEGIN)
 
-    def deal(self, numbers: Array | Sequence[int]) -> None:
-        """Deal the matches with these numbers of the seed, `S#n`, one at each place from the first on."""
+    def deal(self, numbers: Array | Sequence[int], places: Array | Sequence[int] | None = None) -> None:
+        """Deal the matches with these numbers of the seed, `S#n`: at these places, or from the first on."""
         wanted = np.asarray(numbers)
         if wanted.ndim != 1 or wanted.dtype.kind not in "iu" or not 0 < wanted.size <= self.count or wanted.min() < 0:
             raise BadSetup(
@@ -191,8 +243,16 @@ class Batch:
                     f"the numbers of the matches are a list of 1 to {self.count} whole numbers from 0 on",
                 )
             )
-        self._next_numbers[: wanted.size] = wanted
-        self.reset(np.arange(wanted.size))
+        where = self._read_places(np.arange(wanted.size) if places is None else places)
+        if not where.size == np.unique(where).size == wanted.size:
+            raise BadSetup(
+                Text(
+                    f"para {wanted.size} partidas hacen falta {wanted.size} lugares distintos",
+                    f"{wanted.size} matches take {wanted.size} different places",
+                )
+            )
+        self._next_numbers[where] = wanted
+        self.reset(where)
 
     def _set_task(self, places: slice | Array, task: SlotTask) -> None:
         """Do a task at some places, of which the last step tells nothing any more."""
@@ -207,6 +267,11 @@ class Batch:
         while left:
             self._ask_slow_players()
             left = self._crew.do(RUN)
+        self._tell_moves()
+
+    def _tell_moves(self) -> None:
+        if self._tellers is not None:
+            self._tellers.do(TELL)
 
     def _ask_slow_players(self) -> None:
         for i in np.flatnonzero(self._tasks == SlotTask.ASK).tolist():
@@ -217,10 +282,11 @@ class Batch:
         """What a slow player does: asked as in the match of the same seed, it answers the same."""
         asked = self._asked[i]
         seat = int(asked.seat)
+        player = self._slow[SLOW - int(asked.policy[seat])]
         question = question_at(self.game, self._states[i : i + 1], seat, self.seed_of(i), int(asked.played))
-        action = self._slow[seat].act(question)
+        action = player.act(question)
         if action not in question.answers():
-            name, match = self.bots[seat], printable(self.seed_of(i))
+            name, match = printable(player.name), printable(self.seed_of(i))
             raise BadSetup(
                 Text(
                     f"el bot «{name}» quiere hacer {action} en la partida {match}, que no se puede",
@@ -234,6 +300,11 @@ class Batch:
     def seed_of(self, i: int) -> str:
         """The seed of the match at a place: `sobremesa.new` deals the same with it."""
         return numbered(self.seed, int(self._asked[self._place(i)][0].number))
+
+    @property
+    def learners(self) -> Array:
+        """(count, players) bool: at which seats of the matches now there are learners."""
+        return self._asked["policy"][:, : self.players] == LEARNER
 
     def points(self) -> Array:
         """(count, players) int32: the points of all seats now."""
@@ -249,18 +320,45 @@ class Batch:
         observe_in(self._states[self._place(i)], seat, views)
         return self.game.see(views[0], seat)
 
+    def events(self) -> Array:
+        """(count, events, 1 + VALUES) int16: what the seat that is asked was told last, the latest first.
+
+        A row begins with the kind of an event, 0 where there was no more; the seats that it names are relative.
+        """
+        if self._memories is None:
+            raise BadSetup(
+                Text(
+                    "este lote no guarda sucesos; hazlo con events=16, por ejemplo",
+                    "this batch keeps no events; make it with events=16, for example",
+                )
+            )
+        return latest(self.game, self._memories, self._asked["seat"], self.players)
+
+    def states(self) -> Array:
+        """(count, players * size): the observations of all seats, side by side, as numbers of the same type.
+
+        They hold the secrets of every seat: for critics in training, never for a player.
+        """
+        learning, rows = self.game.learning, self.count * self.players
+        numbers = np.zeros((rows, learning.size), np.int16)
+        scaled = np.zeros((rows if self.dtype == FLOAT32 else 0, learning.size), np.float32)
+        encode_states(
+            self._states, self._asked, new_records(self.game.state, 1), self.players, learning.longest,
+            numbers.view(learning.observation)[:, 0], numbers, scales_of(learning.least, learning.most), scaled,
+        )  # fmt: skip
+        return (scaled if self.dtype == FLOAT32 else numbers).reshape(self.count, -1)
+
     # --- copies, for whoever searches
 
     def save(self, i: int | None = None) -> bytes:
         """The match at a place, or the whole batch with all that is still to come, as bytes."""
         if i is None:
             return b"".join(array.tobytes() for array in self._kept())
-        place = self._place(i)
-        return self._states[place].tobytes() + self._asked[place].tobytes()
+        return b"".join(array.tobytes() for array in self._kept_at(self._place(i)))
 
     def restore(self, saved: bytes, i: int | None = None) -> None:
         """Put a saved match at a place, of this batch or one like it, or bring the whole batch back."""
-        kept = self._kept() if i is None else [self._states[self._place(i)], self._asked[self._place(i)]]
+        kept = self._kept() if i is None else self._kept_at(self._place(i))
         if len(saved) != sum(array.nbytes for array in kept):
             what = Text("todo el lote", "the whole batch") if i is None else Text("una partida", "one match")
             raise BadSetup(
@@ -284,7 +382,7 @@ class Batch:
 
         A class that plays in it is copied with what it remembers; a program is started anew.
         """
-        guests = {seat: player for seat, player in self._slow.items() if isinstance(player, ClassPlayer)}
+        guests = {k: player for k, player in enumerate(self._slow) if isinstance(player, ClassPlayer)}
         made = {name: getattr(self, name) for name in MADE_OF}
         return made, self.save(), self.reward.copy(), self.ended.copy(), guests
 
@@ -292,12 +390,20 @@ class Batch:
         made, saved, reward, ended, guests = state
         self.__dict__.update(made)
         self._lay_out()
-        self._slow.update(guests)
+        for k, player in guests.items():
+            self._slow[k] = player
         self.restore(saved)
+        if self.move_features:
+            self._begin_to_tell()
         self.reward[:], self.ended[:] = reward, ended
 
     def _kept(self) -> list[Array]:
-        return [self._states, self._asked, self._next_numbers, self._bot_rngs]
+        told = [] if self._memories is None else [self._memories]
+        return [self._states, self._asked, self._next_numbers, self._bot_rngs, *told]
+
+    def _kept_at(self, place: slice) -> list[Array]:
+        told = [] if self._memories is None else [self._memories[place]]
+        return [self._states[place], self._asked[place], *told]
 
     def _look_again(self, places: slice) -> None:
         self._set_task(places, SlotTask.LOOK)
@@ -360,10 +466,10 @@ class Batch:
         )
 
 
-def parts_of(game: Game, observation: Array) -> dict[str, Array]:
-    """The parts of observations by name: views, not copies."""
-    records = observation.view(game.learning.observation)[..., 0]
-    return {part.name: records[part.name] for part in game.learning.parts}
+def parts_of(parts: Sequence[ObservationPart], numbers: Array) -> dict[str, Array]:
+    """The parts of observations, or of features of moves, by name: views, not copies."""
+    records = numbers.view(type_of(parts, numbers.dtype))[..., 0]
+    return {part.name: records[part.name] for part in parts}
 
 
 def reward_named(name: str) -> Reward:

@@ -16,14 +16,20 @@ from sobremesa.engine.untrusted import printable_value
 Shapes = dict[str, tuple[tuple[int, ...], np.dtype[Any]]]
 
 
-def shapes_of(learning: Learning, players: int, count: int) -> Shapes:
+def shapes_of(learning: Learning, dtype: np.dtype[Any], players: int, count: int, move_features: bool) -> Shapes:
     """The shape and type of every array that a batch writes."""
+    listed = (count, learning.most_listed)
+    features: Shapes = {
+        "open_moves": (listed, np.dtype(np.int16)),
+        "features": ((*listed, learning.move_size), dtype),
+    }
     return {
-        "observation": ((count, learning.size), np.dtype(np.int16)),
+        "observation": ((count, learning.size), dtype),
         "mask": ((count, learning.moves), np.dtype(np.bool_)),
         "seat": ((count,), np.dtype(np.int32)),
         "reward": ((count, players), np.dtype(np.float32)),
         "ended": ((count,), np.dtype(np.bool_)),
+        **(features if move_features else {}),
     }
 
 

@@ -11,7 +11,8 @@ from sobremesa.engine.contract import Game
 from sobremesa.engine.jit import is_interpreted_by_choice
 from sobremesa.engine.language import Text, language_of_locale
 
-BATCH, SINGLE = "batch", "single"  # environments that step many matches, and those of one match
+# Environments that step many matches, the features of moves that these tell, and environments of one match.
+BATCH, FEATURES, SINGLE = "batch", "features", "single"
 
 _begun: set[str] = set()  # in this process
 

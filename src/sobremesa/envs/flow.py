@@ -6,8 +6,9 @@ awaited.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,6 +19,8 @@ from sobremesa.engine.kernel import (
     action_of_parts,
     action_parts,
     apply,
+    body_of,
+    compiled_from,
     deal,
     encode_observation,
     encode_parts,
@@ -30,9 +33,10 @@ from sobremesa.engine.kernel import (
     unsigned,
 )
 from sobremesa.engine.learning import MOST_PARTS, NO_PART, PART_BITS, UNFINISHED
-from sobremesa.engine.luck import below, start_bots
+from sobremesa.engine.log import LOG_ROWS, VALUES, EventLog
+from sobremesa.engine.luck import Luck, below, start_bots
 from sobremesa.engine.native.simd import copy_list, end_list, is_listed
-from sobremesa.engine.state import MOST_ACTIONS, SEATS, asked_next
+from sobremesa.engine.state import MOST_ACTIONS, SEATS, Actions, asked_next
 from sobremesa.envs.crew import (
     LEADER,
     crew_size,
@@ -43,11 +47,14 @@ from sobremesa.envs.crew import (
     take_chunk,
     times_to_do,
 )
+from sobremesa.envs.scaling import scale
 
 NOBODY = -1  # is asked: the match is over
 NO_MOVE = -1  # leaves a match as it is
 NOTHING, DEAL, AS_TOLD = -3, -4, -5  # instead of an action: nobody has acted; a new match is to be dealt; see tasks
-LEARNER, SLOW = -1, -2  # instead of a policy: the caller answers; a player answers outside compiled code
+LEARNER = -1  # instead of a policy: the caller answers;
+SLOW = -2  # and from here down a player answers outside compiled code, the first, the second and so on
+NUMBERS = 1_000_000_000  # of the matches of a stream: those of stream s are numbered from s * NUMBERS
 FINE = 1 << 62  # instead of the place of a move that is not open: behind all of them
 CHUNK = 128  # matches of a thread's share that are stepped before others are: they fit its cache
 SOME = 4  # moves that are turned on or off at a time
@@ -77,6 +84,7 @@ class Reward(IntEnum):
     RANK = 0
     POINTS = 1
     WIN = 2
+    LEAD = 3
 
 
 # Beside each state: which match it is, who is asked, and what was answered so far.
@@ -93,13 +101,24 @@ MatchSlot = record_type(
         ("was_asked", np.int32),  # 1 once a learner has been asked in this match
         ("parts", np.int32),  # how many parts of an action have been chosen, and which
         ("part", np.int32, (MOST_PARTS,)),
+        ("policy", np.int32, (SEATS,)),  # who sits at each seat
+        ("paid", np.float32, (SEATS,)),  # of the reward, so far
     ]
 )
 
 # In a game whose actions have several parts: those of the open actions, unless they are more.
 MOST_KEPT = 64
 CachedActions = record_type([("packed", np.int64, (MOST_KEPT,))])
-AllActions = record_type([("packed", np.int64, (MOST_ACTIONS,))])  # room for all of them
+
+# What a thread works with, as one record: each argument of `work` takes time.
+Toolbox = record_type(
+    [
+        ("luck", Luck),  # of bots
+        ("actions", Actions),
+        ("packed", np.int64, (MOST_ACTIONS,)),  # the parts of all of them
+        ("log", EventLog),
+    ]
+)
 
 
 class Places(NamedTuple):
@@ -113,24 +132,30 @@ class Places(NamedTuple):
     cached: Array
     next_numbers: Array
     bot_rngs: Array  # for moves that are drawn
+    memories: Array | None  # what each seat was told last, if that is kept
 
 
 class Terms(NamedTuple):
     """What holds for all matches of a batch."""
 
     prepared: Array  # a state, to be dealt
-    policies: Array  # by seat
+    policies: Array  # by place and seat
+    rotates: bool  # everybody sits one seat further on in each next match
     pass_move: int
     longest: int  # action, in parts
     reward: int
+    dense: bool  # rewards are paid on the way
     point: int
     renews: bool  # a match that ended is followed by the next
 
 
 class Outputs(NamedTuple):
-    """What a batch writes for its caller."""
+    """What a batch writes for its caller; observations as float32 from whole numbers, if they are wanted so."""
 
     observations: Array
+    numbers: Array  # the same as rows, if they are to be scaled; else nothing
+    scales: Array
+    scaled: Array
     masks: Array
     seats: Array
     rewards: Array
@@ -140,11 +165,8 @@ class Outputs(NamedTuple):
 class Workspace(NamedTuple):
     """What a thread works with, each an array of one."""
 
-    lucks: Array  # of bots
     views: Array
-    lists: Array
-    all_actions: Array
-    logs: Array
+    tools: Array
 
 
 # --- what is the same for every game
@@ -206,8 +228,54 @@ def number_match(asked: Fields, next_numbers: Array, i: int, luck: Fields) -> No
     asked.parts = 0
     asked.beginning = 0
     asked.was_asked = 0
+    asked.paid[:] = 0
     next_numbers[i] += 1
     start_bots(asked, luck, asked.number)
+
+
+@step
+def seat_players(asked: Fields, policies: Array, i: int, players: int, rotates: bool) -> None:
+    """Everybody sits down; where seats rotate, by the number of the match."""
+    turn = (asked.number // NUMBERS + asked.number % NUMBERS) % players if rotates else 0
+    for seat in range(players):
+        asked.policy[unsigned((seat + turn) % players)] = policies[i, seat]
+
+
+@step
+def remember(log: Fields, memories: Array, i: int, is_new: bool) -> None:
+    """Tell each seat of the events that it may know, of a match that may be new, and empty the log.
+
+    A memory has a row for each event that is kept, used in turn, and one more, which begins with how many there were.
+    """
+    kept = memories.shape[2] - 1
+    if is_new:
+        memories[i, :, kept, 0] = 0
+    for row in range(min(log.count, LOG_ROWS)):
+        for seat in range(memories.shape[1]):
+            if log.audience[row] >> seat & 1:
+                count = memories[i, seat, kept, 0]
+                place = count % kept
+                memories[i, seat, place, 0] = log.kind[row]
+                for j in range(VALUES):
+                    memories[i, seat, place, 1 + j] = log.value[row, j]
+                memories[i, seat, kept, 0] = count + 1
+    log.count = 0
+
+
+@step
+def forget(log: Fields, memories: None, i: int, is_new: bool) -> None:
+    pass
+
+
+def keep_events(log: Fields, memories: Array | None, i: int, is_new: bool) -> None:
+    """Remember events where there are memories. `run` is compiled anew for those: a branch in it costs all others."""
+    if memories is not None:
+        remember(log, memories, i, is_new)
+
+
+@compiled_from(keep_events)
+def _keep_events(log: Any, memories: Any, i: Any, is_new: Any) -> Callable[..., None]:
+    return body_of(remember if hasattr(memories, "ndim") else forget)
 
 
 @step
@@ -301,36 +369,49 @@ def show_moves(
 
 
 @step
-def reward_of(state: Fields, seat: int, kind: int) -> float:
-    """RANK: 1 for the first place alone, -1 for the last, in even steps; WIN: the share of the win."""
+def reward_of(standings: Array, seat: int, players: int, kind: int, point: int) -> float:
+    """RANK: 1 for the first place alone, -1 for the last, in even steps; WIN: the share of the win.
+
+    LEAD: the points less the mean of the others'.
+    """
+    if kind == Reward.POINTS:
+        return standings[seat] // point
+    if kind == Reward.LEAD:
+        together = 0
+        for other in range(players):
+            together += standings[other] // point
+        own = standings[seat] // point
+        return own - (together - own) / (players - 1)
     better, equal = 0, 0
-    for other in range(state.players):
-        better += state.rank[other] < state.rank[seat]
-        equal += state.rank[other] == state.rank[seat]
+    for other in range(players):
+        better += standings[other] > standings[seat]
+        equal += standings[other] == standings[seat]
     if kind == Reward.WIN:
         return 1 / equal if better == 0 else 0.0
-    return 1 - (2 * better + equal - 1) / (state.players - 1)
+    return 1 - (2 * better + equal - 1) / (players - 1)
 
 
 @step
-def add_rewards(state: Fields, kind: int, point: int, rewards: Array, i: int) -> None:
-    """Add what a match was worth to what others at its place were."""
-    if kind == Reward.POINTS:
-        standings = np.zeros(SEATS, np.int64)
-        standing(state, standings)
+def add_rewards(state: Fields, kind: int, point: int, asked: Fields, rewards: Array, i: int) -> None:
+    """Add what a match is worth to each seat, or would be if it ended now, less what has been paid of it."""
+    standings = np.zeros(SEATS, np.int64)
+    if state.over and (kind == Reward.RANK or kind == Reward.WIN):
         for seat in range(state.players):
-            rewards[i, seat] += standings[seat] // point
-        return
+            standings[seat] = -state.rank[seat]
+    else:
+        standing(state, standings)
     for seat in range(state.players):
-        rewards[i, seat] += reward_of(state, seat, kind)
+        worth = np.float32(reward_of(standings, seat, state.players, kind, point))
+        rewards[i, seat] += worth - asked.paid[seat]
+        asked.paid[seat] = worth
 
 
 @step
-def learner_at_end(policies: Array, last: int) -> int:
+def learner_at_end(asked: Fields, players: int, last: int) -> int:
     """Who sees the end of a match: whoever acted last, or where that was a bot the first learner."""
     seat = last
-    for other in range(policies.size - 1, -1, -1):
-        if policies[last] != LEARNER and policies[other] == LEARNER:
+    for other in range(players - 1, -1, -1):
+        if asked.policy[last] != LEARNER and asked.policy[other] == LEARNER:
             seat = other
     return seat
 
@@ -341,8 +422,8 @@ def run(first: int, end: int, places: Places, terms: Terms, outputs: Outputs, wo
 
     Returns how many matches wait for a slow player.
     """
-    view, actions, log = workspace.views[0], workspace.lists[0], workspace.logs[0]
-    luck, packed, cached = workspace.lucks[0], workspace.all_actions[0].packed, places.cached
+    view, tools, cached = workspace.views[0], workspace.tools[0], places.cached
+    luck, actions, packed, log = tools.luck, tools.actions, tools.packed, tools.log
     left = 0
     i, last = unsigned(first), unsigned(end)
     action, seat = AS_TOLD, NOBODY
@@ -359,8 +440,10 @@ def run(first: int, end: int, places: Places, terms: Terms, outputs: Outputs, wo
             apply(state, seat, action, log)
             match.played += 1
             match.passed = 0
-            if state.over and (match.was_asked or not terms.renews):
-                add_rewards(state, terms.reward, terms.point, outputs.rewards, i)
+            ends = state.over and (match.was_asked or not terms.renews)
+            if ends or (terms.dense and match.was_asked):
+                add_rewards(state, terms.reward, terms.point, match, outputs.rewards, i)
+            if ends:
                 outputs.ended[i] = 1
             if state.over and terms.renews:
                 action = DEAL
@@ -370,11 +453,14 @@ def run(first: int, end: int, places: Places, terms: Terms, outputs: Outputs, wo
             number_match(match, places.next_numbers, i, luck)
             places.states[i] = terms.prepared[0]
             state.luck_stream = match.number
+            log.count = 0
             deal(state, log)
-        seat = learner_at_end(terms.policies, seat) if state.over else asked_next(state, match.passed)
+            seat_players(match, terms.policies, i, state.players, terms.rotates)
+        keep_events(log, places.memories, i, action == DEAL)
+        seat = learner_at_end(match, state.players, seat) if state.over else asked_next(state, match.passed)
         match.seat = seat
-        policy = LEARNER if state.over else terms.policies[unsigned(seat)]
-        if policy == SLOW:
+        policy = LEARNER if state.over else match.policy[unsigned(seat)]
+        if policy <= SLOW:
             places.tasks[i] = SlotTask.ASK
             left += 1
         else:
@@ -387,10 +473,12 @@ def run(first: int, end: int, places: Places, terms: Terms, outputs: Outputs, wo
                     action = choose_among(policy, view, seat, actions, int(match.actions), match)
                     continue
                 encode_observation(view, seat, outputs.observations[i])
-            match.was_asked = 1
             outputs.seats[i] = NOBODY if state.over else seat
             if terms.longest > 1:
                 encode_parts(view, match, outputs.observations[i])
+            if outputs.scaled.size > 0:
+                scale(outputs.numbers[i], outputs.scales, outputs.scaled[i])
+            match.was_asked = 1
             show_moves(
                 state, seat, match, actions, places.open_moves[i], outputs.masks[i],
                 cached, i, packed, is_begun, terms.pass_move, terms.longest,
@@ -404,10 +492,12 @@ def run(first: int, end: int, places: Places, terms: Terms, outputs: Outputs, wo
 def work(
     orders: Array, me: int, bounds: Array,
     states: Array, slots: Array, tasks: Array, moves: Array, open_moves: Array, cached: Array,
-    next_numbers: Array, bot_rngs: Array,
-    prepared: Array, policies: Array, pass_move: int, longest: int, reward: int, point: int, renews: bool,
-    observations: Array, masks: Array, seats: Array, rewards: Array, ended: Array,
-    lucks: Array, views: Array, lists: Array, all_actions: Array, logs: Array,
+    next_numbers: Array, bot_rngs: Array, memories: Array | None,
+    prepared: Array, policies: Array, rotates: bool, pass_move: int, longest: int, reward: int,
+    dense: bool, point: int, renews: bool,
+    observations: Array, numbers: Array, scales: Array, scaled: Array,
+    masks: Array, seats: Array, rewards: Array, ended: Array,
+    views: Array, tools: Array,
 ) -> int:  # fmt: skip
     """Do a thread's share of the places, from its bound to the next one, of each job that comes.
 
@@ -417,10 +507,10 @@ def work(
     # The fields come one by one because Numba recognises named tuples slowly: with these four as arguments a call from
     # Python took 2 microseconds longer, and a batch of one match made 0.6 times as many steps. `show_moves` takes no
     # tuples either: with them everything took 4 times as long.
-    places = Places(states, slots, tasks, moves, open_moves, cached, next_numbers, bot_rngs)
-    terms = Terms(prepared, policies, pass_move, longest, reward, point, renews)
-    outputs = Outputs(observations, masks, seats, rewards, ended)
-    workspace = Workspace(lucks, views, lists, all_actions, logs)
+    places = Places(states, slots, tasks, moves, open_moves, cached, next_numbers, bot_rngs, memories)
+    terms = Terms(prepared, policies, rotates, pass_move, longest, reward, dense, point, renews)
+    outputs = Outputs(observations, numbers, scales, scaled, masks, seats, rewards, ended)
+    workspace = Workspace(views, tools)
     while True:
         job = next_job(orders, me)
         if job < 0:

@@ -6,7 +6,6 @@ Both are batches, so that the same seed and the same moves give the same matches
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 try:
@@ -31,21 +30,26 @@ from sobremesa.envs.batches import Batch
 from sobremesa.envs.dealing import nothing_dealt
 from sobremesa.envs.flow import NO_MOVE
 from sobremesa.envs.pictures import MODES, picture, require_mode, show
+from sobremesa.envs.seating import LineUp, is_list
 from sobremesa.games import load_game
 
+ALL_SEATS = "all"  # in turn, instead of a learner's seat
 ILLEGAL = -1.0  # the reward of a move that is not open, which ends the match
 
 
-def seats_of(bots: str | Sequence[str], players: int, learner: int) -> list[str | None]:
-    """A bot at every seat but the learner's, from one name for all or a name for each of them."""
-    if type(learner) is not int or not 0 <= learner < players:
+def line_up(bots: Any, players: int, seat: object) -> LineUp:
+    """A bot at every seat but the learner's, from one for all or one for each of them."""
+    if seat != ALL_SEATS and (type(seat) is not int or not 0 <= seat < players):
         raise BadSetup(
             Text(
-                f"no hay asiento {printable_value(learner)} para quien aprende; los asientos van de 0 a {players - 1}",
-                f"there is no seat {printable_value(learner)} for the learner; the seats are 0 to {players - 1}",
+                f"no hay asiento {printable_value(seat)} para quien aprende; los asientos van de 0 a {players - 1}, "
+                f"y «{ALL_SEATS}» son todos, uno tras otro",
+                f"there is no seat {printable_value(seat)} for the learner; the seats are 0 to {players - 1}, "
+                f"and '{ALL_SEATS}' is all of them in turn",
             )
         )
-    others: list[str | None] = [*for_each_seat([bots] if isinstance(bots, str) else list(bots), players - 1)]
+    learner = seat if isinstance(seat, int) else 0
+    others: LineUp = [*for_each_seat(list(bots) if is_list(bots) else [bots], players - 1)]
     return [*others[:learner], None, *others[learner:]]
 
 
@@ -64,19 +68,31 @@ def _no_move() -> BadSetup:
     )
 
 
+Seen = Array | dict[str, Array]
+
+
+def _at(seen: Seen, i: int) -> Seen:
+    """What the learner at one table sees."""
+    return {name: values[i] for name, values in seen.items()} if isinstance(seen, dict) else seen[i]
+
+
 class LearnerBatch:
     """A batch with one learner at each table, made anew for every seed."""
 
-    def __init__(
-        self, game: str, players: int, count: int, bots: str | Sequence[str], seat: int, **arguments: Any
-    ) -> None:
-        self.game, self.seat = load_game(game), seat
+    def __init__(self, game: str, players: int, count: int, bots: Any, seat: int | str, **arguments: Any) -> None:
+        self.game = load_game(game)
         self._sizes = (players, count)
-        self._arguments = {"bots": seats_of(bots, players, seat), "auto_reset": False, **arguments}
+        seated = {"bots": line_up(bots, players, seat), "rotate": seat == ALL_SEATS}
+        self._arguments = {**seated, "auto_reset": False, **arguments}
         self.batch = self._new_batch(None)
 
     def _new_batch(self, seed: int | None) -> Batch:
         return Batch(self.game, *self._sizes, seed=seed, **self._arguments)
+
+    @property
+    def seats(self) -> Array:
+        """(count,) the learner's seat at each table."""
+        return self.batch.learners.argmax(axis=1)
 
     def deal(self, seed: int | None) -> None:
         """The first matches of a seed, or without one the next ones."""
@@ -100,20 +116,43 @@ class LearnerBatch:
             moves[begins | illegal] = NO_MOVE
         batch.step(moves)
         batch.reset(np.flatnonzero(begins))
-        rewards = batch.reward[:, self.seat].astype(np.float64)
+        rewards = batch.reward[np.arange(batch.count), self.seats].astype(np.float64)
         rewards[illegal] = illegal_reward
         return rewards, batch.ended | illegal
 
-    def seen(self) -> tuple[Array, Array]:
-        """What the learners see, and which moves are open to them: copies, which the caller may keep."""
-        return self.batch.observation.copy(), spaces.as_mask(self.batch.mask)
+    def seen(self) -> tuple[Array, dict[str, Array]]:
+        """What the learners see, and what is told of their moves: copies, which the caller may keep."""
+        batch = self.batch
+        told = {"action_mask": spaces.as_mask(batch.mask)}
+        if batch.move_features:
+            told |= {"open_moves": batch.open_moves.copy(), "move_features": batch.features.copy()}
+        return batch.observation.copy(), told
+
+    def sights(self) -> Seen:
+        """What the learners see, with the features of their moves if those are wanted."""
+        observations, told = self.seen()
+        if not self.batch.move_features:
+            return observations
+        return {"observation": observations, "open_moves": told["open_moves"], "move_features": told["move_features"]}
+
+    def deal_where(self, ended: Array) -> list[tuple[int, Seen]]:
+        """Deal the next match where one has ended, and return the places with what was seen last there."""
+        places = np.flatnonzero(ended)
+        if not places.size:
+            return []
+        last = self.sights()
+        self.batch.reset(places)
+        return [(i, _at(last, i)) for i in places.tolist()]
 
     def picture(self, i: int) -> str:
-        return picture(self.game, self.batch.view(i, self.seat))
+        return picture(self.game, self.batch.view(i, int(self.seats[i])))
 
 
 class Learner(gymnasium.Env[Array, int]):
-    """One learner at one table; the mask is `info["action_mask"]`, and `action_masks()` for whoever asks that way."""
+    """One learner at one table; the mask is `info["action_mask"]`, and `action_masks()` for whoever asks that way.
+
+    With `move_features` the open moves are `info["open_moves"]` too, and their features `info["move_features"]`.
+    """
 
     metadata = {"render_modes": MODES, "render_fps": 1}  # noqa: RUF012 - Gymnasium declares it so
 
@@ -121,21 +160,35 @@ class Learner(gymnasium.Env[Array, int]):
         self,
         game: str,
         players: int,
-        bots: str | Sequence[str],
+        bots: Any,
         *,
-        seat: int = 0,
+        seat: int | str = 0,
         reward: str = "rank",
+        dense: bool = False,
+        dtype: object = "int16",
         illegal_reward: float | None = ILLEGAL,
+        move_features: bool = False,
         render_mode: str | None = None,
         **options: object,
     ) -> None:
         require_mode(render_mode)
-        self._tables = LearnerBatch(game, players, 1, bots, seat, reward=reward, options=options)
+        self._tables = LearnerBatch(
+            game,
+            players,
+            1,
+            bots,
+            seat,
+            reward=reward,
+            dense=dense,
+            dtype=dtype,
+            move_features=move_features,
+            options=options,
+        )
         self._is_dealt = False
         self._illegal_reward = illegal_reward
         self.render_mode = render_mode
         learning = self._tables.game.learning
-        self.observation_space = spaces.observations(learning)
+        self.observation_space = spaces.observations(learning, self._tables.batch.dtype)
         self.action_space = spaces.moves(learning.moves)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
@@ -156,8 +209,8 @@ class Learner(gymnasium.Env[Array, int]):
         return observation, reward, over, False, info
 
     def _seen(self) -> tuple[Array, dict[str, Any]]:
-        observations, masks = self._tables.seen()
-        return observations[0], {"action_mask": masks[0]}
+        observations, told = self._tables.seen()
+        return observations[0], {name: values[0] for name, values in told.items()}
 
     def action_masks(self) -> Array:
         """The open moves as sb3-contrib's MaskablePPO asks for them."""
@@ -175,13 +228,16 @@ class Learners(VectorEnv[Array, Array, Array]):
         self,
         game: str,
         players: int,
-        bots: str | Sequence[str],
+        bots: Any,
         *,
         num_envs: int,
-        seat: int = 0,
+        seat: int | str = 0,
         reward: str = "rank",
+        dense: bool = False,
+        dtype: object = "int16",
         illegal_reward: float | None = ILLEGAL,
         threads: int = 1,
+        move_features: bool = False,
         render_mode: str | None = None,
         **options: object,
     ) -> None:
@@ -189,12 +245,13 @@ class Learners(VectorEnv[Array, Array, Array]):
         self.metadata = {"render_modes": MODES, "render_fps": 1, "autoreset_mode": AutoresetMode.NEXT_STEP}
         self.num_envs, self.render_mode = num_envs, render_mode
         self._tables = LearnerBatch(
-            game, players, num_envs, bots, seat, reward=reward, threads=threads, options=options
-        )
+            game, players, num_envs, bots, seat,
+            reward=reward, dense=dense, dtype=dtype, threads=threads, move_features=move_features, options=options,
+        )  # fmt: skip
         self._illegal_reward = illegal_reward
         self._ended: Array | None = None  # before the first deal
         learning = self._tables.game.learning
-        self.single_observation_space = spaces.observations(learning)
+        self.single_observation_space = spaces.observations(learning, self._tables.batch.dtype)
         self.single_action_space = spaces.moves(learning.moves)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -204,19 +261,15 @@ class Learners(VectorEnv[Array, Array, Array]):
         super().reset(seed=seed)
         self._tables.deal(seed)
         self._ended = np.zeros(self.num_envs, np.bool_)
-        return self._seen()
+        return self._tables.seen()
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Make a move at every table, or raise a Mistake and change nothing."""
         if self._ended is None:
             raise nothing_dealt()
         rewards, self._ended = self._tables.step(np.array(actions), self._illegal_reward, self._ended)
-        observations, infos = self._seen()
+        observations, infos = self._tables.seen()
         return observations, rewards, self._ended.copy(), np.zeros(self.num_envs, np.bool_), infos
-
-    def _seen(self) -> tuple[Array, dict[str, Any]]:
-        observations, masks = self._tables.seen()
-        return observations, {"action_mask": masks}
 
     def render(self) -> tuple[Any, ...] | None:
         """Every table as its learner sees it."""

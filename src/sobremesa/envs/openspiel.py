@@ -29,6 +29,7 @@ from sobremesa.engine.options import option_type, read_options
 from sobremesa.envs.batches import parts_of
 from sobremesa.envs.flow import Reward
 from sobremesa.envs.positions import BYTE_VALUES, BYTES, Position, Row
+from sobremesa.envs.scaling import scaled
 from sobremesa.games import load_game
 
 PLAYERS = "players"
@@ -36,6 +37,7 @@ AS_USUAL = -1  # the value of an option that depends on others, if nobody choose
 LONGEST_MATCH = 1_000_000  # moves: OpenSpiel wants a bound, and the rules of some games have none
 RECALLED = 32  # what a seat was told or did last, in the tensor of an information state
 TOLD = "told"  # the part with them, the latest first: kind, numbers
+SCALED = "scaled"  # the parameter of an observer whose observations are from -1 to 1
 PROBABILITY = 1 / BYTE_VALUES
 
 
@@ -118,7 +120,9 @@ class SobremesaGame(pyspiel.Game):
         """What sees what is public and what is one's own; as OpenSpiel wants it, none for kinds that there are not."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         is_usual = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        return Observer(self.learning, bool(kind.perfect_recall)) if is_usual and not params else None
+        if not is_usual or set(params or {}) - {SCALED}:
+            return None
+        return Observer(self.learning, bool(kind.perfect_recall), bool((params or {}).get(SCALED)))
 
 
 def _load(name: str, parameters: dict[str, Any]) -> SobremesaGame:
@@ -193,8 +197,8 @@ def _state_of(game: SobremesaGame, text: str) -> SobremesaState:
 class Observer:
     """Writes what a player sees: with perfect recall an information state, else the table as it is."""
 
-    def __init__(self, learning: Learning, recalls: bool) -> None:
-        self._recalls = recalls
+    def __init__(self, learning: Learning, recalls: bool, scales: bool) -> None:
+        self._learning, self._recalls, self._scales = learning, recalls, scales
         self._size = learning.size
         shapes = {part.name: part.shape for part in learning.parts}
         if self._recalls:
@@ -211,7 +215,8 @@ class Observer:
         table = state.position.table
         if table is None:
             return
-        self.tensor[: self._size] = table.observation(player)
+        seen = table.observation(player)
+        self.tensor[: self._size] = scaled(self._learning, seen) if self._scales else seen
         if self._recalls:
             for i, row in enumerate(reversed(state.position.memory(player)[-RECALLED:])):
                 self.dict[TOLD][i, : len(row)] = row
@@ -220,7 +225,7 @@ class Observer:
         position, table = state.position, state.position.table
         if self._recalls or table is None:
             return f"seat {player}: {' '.join(map(_written, position.memory(player)))}"
-        parts = parts_of(position.game, table.observation(player))
+        parts = parts_of(position.game.learning.parts, table.observation(player))
         return f"seat {player}: " + "; ".join(f"{name} {_listed(part)}" for name, part in parts.items() if part.any())
 
 

@@ -27,7 +27,9 @@ from sobremesa.engine.untrusted import printable_value
 from sobremesa.envs import spaces
 from sobremesa.envs.batches import reward_named
 from sobremesa.envs.dealing import Dealer, nothing_dealt
+from sobremesa.envs.flow import NO_MOVE
 from sobremesa.envs.pictures import MODES, picture, require_mode, show
+from sobremesa.envs.scaling import FLOAT32, dtype_named, scaled, scaled_within
 from sobremesa.envs.seatwise import Seatwise
 
 ObservationDict = dict[str, Array]  # an observation and its mask
@@ -44,9 +46,14 @@ class _Table:
         reward: str,
         render_mode: str | None,
         moves: int,
+        *,
+        dense: bool,
+        dtype: object,
+        move_features: bool,
     ) -> None:
         require_mode(render_mode)
         self.game, self.render_mode = game, render_mode
+        self._tells_features = move_features
         self.metadata = {
             "name": f"sobremesa_{game.name}_v0",
             "render_modes": MODES,
@@ -56,10 +63,12 @@ class _Table:
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._dealer = Dealer(game, players, read_options(game.info, players, options))
-        self._reward = reward_named(reward)
+        self._reward, self._dense = reward_named(reward), dense
+        self._dtype = dtype_named(dtype)
         self._observation_space = {
-            agent: spaces.masked_observations(game.learning, moves) for agent in self.possible_agents
+            agent: spaces.masked_observations(game.learning, moves, self._dtype) for agent in self.possible_agents
         }
+        self.state_space = spaces.states(game.learning, players, self._dtype)
         self._action_space = {agent: spaces.moves(moves) for agent in self.possible_agents}
         self._dealt: Seatwise | None = None
 
@@ -77,6 +86,7 @@ class _Table:
 
     def _deal(self, seed: int | None) -> None:
         self._dealt = self._dealer.deal(seed)
+        self._paid = [0.0] * len(self.possible_agents)
         self.agents = self.possible_agents[:]
 
     def _seat(self, agent: object) -> int:
@@ -91,7 +101,32 @@ class _Table:
         return self.possible_agents.index(str(agent))
 
     def _rewards(self) -> dict[str, float]:
-        return dict(zip(self.possible_agents, self._table.rewards(self._reward), strict=True))
+        """What the match is worth to each agent, less what has been paid of it on the way."""
+        table, before = self._table, self._paid
+        now = table.worths(self._reward) if self._dense or table.over else before
+        self._paid = now
+        return {agent: now[seat] - before[seat] for seat, agent in enumerate(self.possible_agents)}
+
+    def _observation(self, seat: int) -> Array:
+        seen = self._table.observation(seat)
+        return scaled(self.game.learning, seen) if self._dtype == FLOAT32 else seen
+
+    def state(self) -> Array:
+        """What all seats see, side by side: for critics in training, never for a player."""
+        return np.concatenate([self._observation(seat) for seat in range(len(self.possible_agents))])
+
+    def _info(self, seat: int) -> dict[str, Any]:
+        """If that was wanted, the moves open to a seat and the features of each, as batches have them."""
+        if not self._tells_features:
+            return {}
+        learning, moves = self.game.learning, self._table.open_moves(seat)
+        open_moves = np.full(learning.most_listed, NO_MOVE, np.int16)
+        features = np.zeros((learning.most_listed, learning.move_size), np.int16)
+        open_moves[: len(moves)] = moves
+        features[: len(moves)] = self._table.move_features(seat)
+        if self._dtype == FLOAT32:
+            features = scaled_within(learning.move_least, learning.move_most, features)
+        return {"open_moves": open_moves, "move_features": features}
 
     def _picture(self, seat: int) -> str | None:
         return show(picture(self.game, self._table.match.view(seat)), self.render_mode)
@@ -104,9 +139,15 @@ class Sequential(_Table, AECEnv[str, ObservationDict, int]):
     """A match whose agents are asked one after another; where all choose at once, none sees another's choice."""
 
     def __init__(
-        self, game: Game, players: int, options: Mapping[str, object], reward: str, render_mode: str | None
+        self,
+        game: Game,
+        players: int,
+        options: Mapping[str, object],
+        reward: str,
+        render_mode: str | None,
+        **others: Any,
     ) -> None:
-        super().__init__(game, players, options, reward, render_mode, game.learning.moves)
+        super().__init__(game, players, options, reward, render_mode, game.learning.moves, **others)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal the first match of a seed, or without one the next; PettingZoo's `options` change nothing."""
@@ -115,13 +156,19 @@ class Sequential(_Table, AECEnv[str, ObservationDict, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = self.possible_agents[self._table.seat]
+        self._select()
+
+    def _select(self) -> None:
+        """The agent that is asked next, and what it is told of its moves."""
+        seat = self._table.seat
+        self.agent_selection = self.possible_agents[seat]
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos[self.agent_selection] = self._info(seat)
 
     def observe(self, agent: str) -> ObservationDict:
-        seat, table = self._seat(agent), self._table
-        return {"observation": table.observation(seat), "action_mask": spaces.as_mask(table.mask(seat))}
+        seat = self._seat(agent)
+        return {"observation": self._observation(seat), "action_mask": spaces.as_mask(self._table.mask(seat))}
 
     def step(self, action: int | np.integer[Any] | None) -> None:
         """Make the selected agent's move, or raise a Mistake and change nothing; after the end it is None."""
@@ -131,11 +178,12 @@ class Sequential(_Table, AECEnv[str, ObservationDict, int]):
             return
         table.step(_plain(action))
         self._cumulative_rewards[agent] = 0.0
+        self.rewards = self._rewards()
         if table.over:
-            self.rewards = self._rewards()
             self.terminations = dict.fromkeys(self.agents, True)
+            self.infos = {agent: {} for agent in self.agents}
         else:
-            self.agent_selection = self.possible_agents[table.seat]
+            self._select()
         self._accumulate_rewards()
 
     def _leave(self, action: object) -> None:
@@ -153,25 +201,34 @@ class AtOnce(_Table, ParallelEnv[str, ObservationDict, int]):
     """A match whose agents move at once. Whoever is not asked waits: the last move, and then the only open one."""
 
     def __init__(
-        self, game: Game, players: int, options: Mapping[str, object], reward: str, render_mode: str | None
+        self,
+        game: Game,
+        players: int,
+        options: Mapping[str, object],
+        reward: str,
+        render_mode: str | None,
+        **others: Any,
     ) -> None:
         if not game.learning.at_once:
             raise _not_at_once(game)
         self.wait = game.learning.moves
-        super().__init__(game, players, options, reward, render_mode, self.wait + 1)
+        super().__init__(game, players, options, reward, render_mode, self.wait + 1, **others)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, ObservationDict], dict[str, dict[str, Any]]]:
         """Deal the first match of a seed, or without one the next; PettingZoo's `options` change nothing."""
         self._deal(seed)
-        return self._seen(), {agent: {} for agent in self.possible_agents}
+        return self._seen(), self._infos()
+
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        return {agent: self._info(seat) for seat, agent in enumerate(self.possible_agents)}
 
     def _seen(self) -> dict[str, ObservationDict]:
         table, asked = self._table, self._table.asked
         return {
             agent: {
-                "observation": table.observation(seat),
+                "observation": self._observation(seat),
                 "action_mask": spaces.as_mask(np.append(table.mask(seat), seat not in asked)),
             }
             for seat, agent in enumerate(self.possible_agents)
@@ -201,7 +258,7 @@ class AtOnce(_Table, ParallelEnv[str, ObservationDict, int]):
             self._rewards(),
             over,
             dict.fromkeys(self.possible_agents, False),
-            {agent: {} for agent in self.possible_agents},
+            self._infos(),
         )
 
     def _must_wait(self, seat: int, move: object) -> BadSetup:

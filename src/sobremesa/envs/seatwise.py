@@ -9,15 +9,16 @@ import numpy as np
 
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.action_parts import action_of, parts_of_action
+from sobremesa.engine.encoding import features_of, partial_action
 from sobremesa.engine.errors import BadSetup, NotYourTurn
 from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import Array, new_records
 from sobremesa.engine.kernel_calls import encode_observation_in, scratch
 from sobremesa.engine.language import Text
-from sobremesa.engine.learning import UNFINISHED, PartialAction
+from sobremesa.engine.learning import UNFINISHED
 from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.engine.untrusted import printable_value
-from sobremesa.envs.flow import NOBODY, Reward, add_rewards
+from sobremesa.envs.flow import NOBODY, MatchSlot, Reward, add_rewards
 
 
 class Seatwise:
@@ -67,15 +68,16 @@ class Seatwise:
 
     def observation(self, seat: int) -> Array:
         """(size,) int16: what a seat sees, and the parts of an action that it has chosen so far."""
+        out = np.zeros(self.match.game.learning.size, np.int16)
+        partials = partial_action(self.chosen_parts(seat))
+        encode_observation_in(self._views(seat), seat, partials, out.view(self.match.game.learning.observation))
+        return out
+
+    def _views(self, seat: int) -> Array:
+        """What a seat sees, in an array of one, to be read at once."""
         views = scratch.view_of(self.match.game.state).records
         self.match._observe(seat, views)
-        out = np.zeros(self.match.game.learning.size, np.int16)
-        partials = new_records(PartialAction, 1)
-        parts = self.chosen_parts(seat)
-        partials[0].parts = len(parts)
-        partials[0].part[: len(parts)] = parts
-        encode_observation_in(views, seat, partials, out.view(self.match.game.learning.observation))
-        return out
+        return views
 
     def open_moves(self, seat: int) -> list[int]:
         """The moves open to a seat that is asked, ascending; none to any other."""
@@ -94,11 +96,21 @@ class Seatwise:
         mask[self.open_moves(seat)] = True
         return mask
 
+    def move_features(self, seat: int) -> Array:
+        """(open moves, move_size) int16: the features of each move in `open_moves`, in its order."""
+        return features_of(self.match.game, self._views(seat), seat, self.chosen_parts(seat), self.open_moves(seat))
+
     def rewards(self, reward: Reward) -> list[float]:
         """What the match is worth to each seat: nothing as long as it goes on."""
+        return self.worths(reward) if self.over else [0.0] * self.match.players
+
+    def worths(self, reward: Reward) -> list[float]:
+        """The same, and from the first action on what it would be worth if it ended now, by what everybody sees."""
         rewards = np.zeros((1, self.match.players), np.float32)
-        if self.over:
-            interpreted_kernel(add_rewards)(self.match.observe(SPECTATOR), reward, self.match.game.point, rewards, 0)
+        if self.match.step:
+            slot = new_records(MatchSlot, 1)[0]
+            seen = self.match.observe(SPECTATOR)
+            interpreted_kernel(add_rewards)(seen, reward, self.match.game.point, slot, rewards, 0)
         return [float(value) for value in rewards[0]]
 
     # --- moving

@@ -16,6 +16,7 @@ from sobremesa.engine.contract import Game
 from sobremesa.engine.jit import is_interpreted_by_choice
 from sobremesa.engine.kernel_calls import interpret, is_interpreted, run_compiled
 from sobremesa.engine.untrusted import printable
+from sobremesa.envs.seatwise import Seatwise
 from sobremesa.testing.tables import Table, Wrong, played
 
 COMPLAINT = re.compile(r' *(?P<complaint>\S[^\n]*)\n\s*\n *File "(?P<file>[^"]+)", line (?P<line>\d+)')
@@ -45,12 +46,15 @@ def compiler_in_short(error: Exception) -> str:
 
 
 def trace(table: Table) -> str:
-    """A digest of every state, view and event of the beginning of a random match."""
+    """A digest of every state, view and event of the beginning of a random match, and of what learners are told."""
     digest = hashlib.sha256()
     match = table.new("trace")
-    for match, _, _ in played(table, "trace"):
+    for match, seat, _ in played(table, "trace"):
         if match.step == ACTIONS:
             break
+        single = Seatwise(match)
+        digest.update(single.observation(seat).tobytes())
+        digest.update(single.move_features(seat).tobytes())
         digest.update(match._states.tobytes())
         for viewer in table.viewers():
             digest.update(match.observe(viewer).tobytes())

@@ -13,10 +13,13 @@ from sobremesa.bots.policy import LET_PASS, Policy
 from sobremesa.engine import kernel
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import Mistake, NotUnderstood
+from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import LANGUAGES, Text
+from sobremesa.engine.learning import ObservationPart, bounds_of
 from sobremesa.engine.luck import new_bot_rng, new_luck
 from sobremesa.engine.match import SPECTATOR, Match, load
 from sobremesa.engine.state import SEATS, Actions
+from sobremesa.envs.seatwise import Seatwise
 from sobremesa.testing.tables import Table, Wrong, failing, is_looked_at, over, played
 
 NONSENSE = ("", " ", "?", "-1", "0", "999999", "pass", "x" * 50, "1 2", "ñ", "1:2")  # actions of no game
@@ -323,18 +326,42 @@ def standings_agree_with_ranks(table: Table) -> None:
 def observations_keep_their_bounds(table: Table) -> None:
     """What a learner sees is within the bounds that the game declares."""
     learning = table.game.learning
-    names = list(chain.from_iterable([part.name] * part.size for part in learning.parts))
     out = kernel.new_record(learning.observation)
     for match, _, _ in played(table, "bounds", closely=True):
         for seat in range(match.players):
             table.kernels.encode_observation(match.observe(seat), seat, out)
             seen = np.frombuffer(out.tobytes(), np.int16)
-            outside = np.flatnonzero((seen < learning.least) | (seen > learning.most))
-            if outside.size:
-                place = int(outside[0])
-                bounds = f"{learning.least[place]}..{learning.most[place]}"
+            _require_bounds(table, match, Text("la observación", "the observation"), seen, learning.parts)
+
+
+def features_keep_their_bounds(table: Table) -> None:
+    """What a learner is told of each open move is within the bounds that the game declares, and so is how many."""
+    learning = table.game.learning
+    for match, _, _ in played(table, "features", closely=True):
+        single = Seatwise(match)
+        for seat in single.asked:
+            moves = single.open_moves(seat)
+            if len(moves) > learning.most_listed:
                 raise Wrong(
                     table.moment(match),
-                    f"la observación tiene {seen[place]} en «{names[place]}», que va de {bounds}",
-                    f"the observation has {seen[place]} in '{names[place]}', whose bounds are {bounds}",
+                    f"el asiento {seat} tiene {len(moves)} jugadas, y MOST_OPEN es {learning.most_listed}",
+                    f"{len(moves)} moves are open to seat {seat}, and MOST_OPEN is {learning.most_listed}",
                 )
+            for move, features in zip(moves, single.move_features(seat), strict=True):
+                name = learning.move_name(move)
+                what = Text(f"lo que se dice de «{name}»", f"what is told of '{name}'")
+                _require_bounds(table, match, what, features, learning.move_parts)
+
+
+def _require_bounds(table: Table, match: Match, what: Text, numbers: Array, parts: tuple[ObservationPart, ...]) -> None:
+    least, most = bounds_of(parts)
+    outside = np.flatnonzero((numbers < least) | (numbers > most))
+    if outside.size:
+        place = int(outside[0])
+        name = list(chain.from_iterable([part.name] * part.size for part in parts))[place]
+        bounds = f"{least[place]}..{most[place]}"
+        raise Wrong(
+            table.moment(match),
+            f"{what.es} tiene {numbers[place]} en «{name}», que va de {bounds}",
+            f"{what.en} has {numbers[place]} in '{name}', whose bounds are {bounds}",
+        )

@@ -154,6 +154,10 @@ CHECKS = (
         Text("lo que se aprende está en sus límites", "what a learner sees is within its bounds"),
         rules.observations_keep_their_bounds,
     ),
+    Check(
+        Text("lo que se dice de cada jugada está en sus límites", "what is told of each move is within its bounds"),
+        rules.features_keep_their_bounds,
+    ),
 )
 ANNOUNCED = Check(
     Text("se anuncia con un nombre propio y se carga", "it is announced by a name of its own and can be loaded"),

@@ -22,7 +22,7 @@ from sobremesa.games.bids.cards import (
     TWICE,
     UNKNOWN,
 )
-from sobremesa.games.bids.rules import NOBODY, LuckyLoser, Phase, Place
+from sobremesa.games.bids.rules import LOOT, NOBODY, LuckyLoser, Phase, Place
 
 # Of a round: there is one 2x, which doubles what its winner has then (BI-17).
 LEAST_SCORE = 2 * int(BID[MINUS_FIVE])
@@ -116,6 +116,7 @@ PARTS = (
 )
 Observation = observation_type(PARTS)
 
+MOST_OPEN = LOOT  # to rob; a hand has fewer cards
 MOVES = (
     "1 to 77: the card to bid, by its number; from 78 on whom to rob of which black card, 16 cards a seat, and the "
     "seats as they are at the table, not relative"

@@ -56,6 +56,7 @@ HAS_OFFERS = True
 LONGEST = 3
 FIRST_CARD = FIRST_PAIRING  # parts: actions of one part, then cards, then cards with a Wild DOS named
 ACTION_PARTS = FIRST_CARD + NAMINGS * KINDS
+MOST_OPEN = DECLINE + 2 + 2 * KINDS  # plain actions, letting an offer pass, a card to put or a row card of each kind
 MOST_OF_EACH = tuple(COPIES.clip(1).tolist())  # there is no card 0, but a most is above its least
 
 PARTS = (

@@ -9,7 +9,7 @@ from sobremesa.engine.learning import ObservationPart, capped, observation_type,
 from sobremesa.engine.native.projection import blank
 from sobremesa.engine.native.simd import copy_run, sum_run
 from sobremesa.games.push import INFO, ROWS, SETS
-from sobremesa.games.push.cards import CARDS, COPIES, DECK_CARDS, NUMBER, NUMBER_CARDS, ROW_CARDS, SWITCH
+from sobremesa.games.push.cards import CARDS, COLOURS, COPIES, DECK_CARDS, NUMBER, NUMBER_CARDS, ROW_CARDS, SWITCH
 from sobremesa.games.push.rules import NO_CARD, PLAYERS, Phase
 
 KINDS = NUMBER_CARDS + 1  # of number cards: 1 to 6 in red, then in blue and so on; there is no card 0
@@ -55,6 +55,7 @@ PARTS = (
 )
 Observation = observation_type(PARTS)
 
+MOST_OPEN = 1 + COLOURS  # reveal, or secure
 MOVES = "0 reveal, 1 stop, 2 to 4 the row to place the card in, 5 to 7 the row to take, 8 to 12 the colour to secure"
 
 

@@ -17,6 +17,7 @@ ROW_CARDS = 5
 HAND_CARDS = 10
 LEAST_ROW_CARDS = 2
 DEFAULT_LIMIT = 66
+LOGIC_PLAYERS = 6  # the most
 MOST_ROUNDS = 10_000_000  # so that nobody's points can pass what a state holds
 
 
@@ -42,11 +43,11 @@ def settle(players: int, options: Toma6Options) -> Toma6Options:
                 "'limit' and 'rounds' contradict each other: a match goes to a limit of bulls or to a number of rounds",
             )
         )
-    if options.variant == "logic" and players > 6:
+    if options.variant == "logic" and players > LOGIC_PLAYERS:
         raise BadSetup(
             Text(
-                f"la variante «logic» es para 2 a 6 jugadores, no para {players}",
-                f"the variant 'logic' is for 2 to 6 players, not {players}",
+                f"la variante «logic» es para 2 a {LOGIC_PLAYERS} jugadores, no para {players}",
+                f"the variant 'logic' is for 2 to {LOGIC_PLAYERS} players, not {players}",
             )
         )
     if options.highest is not None:

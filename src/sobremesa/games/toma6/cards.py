@@ -25,3 +25,8 @@ BULLS = np.array([0] + [_bulls(card) for card in range(1, HIGHEST + 1)], np.int6
 
 def bulls_on(cards: Iterable[int]) -> int:
     return sum(int(BULLS[card]) for card in cards)
+
+
+def most_bulls(cards: int) -> int:
+    """On so many cards together."""
+    return sum(sorted(BULLS.tolist())[-cards:])

@@ -9,17 +9,12 @@ from sobremesa.engine.learning import MOST, ObservationPart, capped, observation
 from sobremesa.engine.native.projection import blank
 from sobremesa.engine.native.simd import copy_run, mark_run
 from sobremesa.engine.state import SEATS
-from sobremesa.games.toma6 import HAND_CARDS, HIGHEST, INFO, LEAST_ROW_CARDS, ROW_CARDS, ROWS
-from sobremesa.games.toma6.cards import BULLS
+from sobremesa.games.toma6 import HAND_CARDS, HIGHEST, INFO, LEAST_ROW_CARDS, LOGIC_PLAYERS, ROW_CARDS, ROWS
+from sobremesa.games.toma6.cards import BULLS, most_bulls
 from sobremesa.games.toma6.rules import NO_CHOICE, LowCard, Phase, Variant, hands_are_public
 
 CARDS = HIGHEST + 1  # there is no card 0
 AT_ONCE = True  # all choose a card before any is turned over
-
-
-def most_bulls(cards: int) -> int:
-    """On so many cards together."""
-    return sum(sorted(BULLS.tolist())[-cards:])
 
 
 PARTS = (
@@ -67,6 +62,7 @@ PARTS = (
 )
 Observation = observation_type(PARTS)
 
+MOST_OPEN = HAND_CARDS * LOGIC_PLAYERS + ROWS  # cards to pick
 MOVES = "1 to 104: the card to choose for the trick, or in logic to pick; 105 to 108: the row to take"
 
 
