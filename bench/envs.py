@@ -2,9 +2,10 @@
 
 Against a plain compiled loop of the same contract (legal, apply, observe and the same arrays written), on one core;
 against RLCard's UNO and Pgx's Leduc hold'em, each in random play on one core; without features of moves and with them;
-and two threads against two processes. `step` is given its moves by the caller at every step; `random_steps` plays on
-its own, as Pgx's compiled loop does. The peers live in an environment of their own, which `--peers` makes under
-bench/build. Of several runs in turn the best counts, because the machine may be busy.
+two threads against two processes; and what a search needs beside, copies and imagined matches at many places at once,
+against one step. `step` is given its moves by the caller at every step; `random_steps` plays on its own, as Pgx's
+compiled loop does. The peers live in an environment of their own, which `--peers` makes under bench/build. Of several
+runs in turn the best counts, because the machine may be busy.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import sys
 import time
 import venv
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +50,7 @@ HERE = Path(__file__).parent
 PEERS = HERE / "build" / "envs"
 SEED = "bench"
 COUNT = 1024  # matches of a batch on one core
+ROOTS = 128  # matches that a search looks ahead from, at as many places
 MANY = 2 * COUNT  # of one on two
 STEPS = 20  # of a batch between two looks at the clock
 MOST_RATIO, LEAST_RLCARD, LEAST_PGX, LEAST_THREADS = 1.5, 100.0, 3.0, 0.9
@@ -112,7 +115,7 @@ def plain_rate(info: GameInfo) -> Rate:
 # --- batches
 
 
-def best_rate(work: Callable[[], None], steps: int, seconds: float) -> float:
+def best_rate(work: Callable[[], object], steps: int, seconds: float) -> float:
     best, until = 0.0, time.perf_counter() + seconds
     while time.perf_counter() < until:
         begin = time.perf_counter()
@@ -279,6 +282,31 @@ def compare_threads(games: list[GameInfo], repeats: int, seconds: float) -> None
             print(f"  {info.name:10} {way:13} {rates}: {ratio:.2f}")
 
 
+def copying_rates(info: GameInfo) -> dict[str, Rate]:
+    """Steps of a batch, and how often a second it is filled anew."""
+    roots, others, batch = (new_batch(info, count, 1, "step") for count in (ROOTS, COUNT, COUNT))
+    places, sources = np.arange(COUNT), np.arange(COUNT) * ROOTS // COUNT
+    works: dict[str, Callable[[], object]] = {
+        "step": lambda: batch.step(batch.random_moves()),
+        "roots copied": lambda: batch.copy_places(sources, places, roots),
+        "all copied": lambda: batch.copy_places(places, places, others),
+        "roots imagined": lambda: batch.imagine(sources, places, SEED, roots),
+        "casual asked": lambda: batch.ask("casual"),
+    }
+    for work in works.values():
+        work()
+    return {name: partial(best_rate, work, 1) for name, work in works.items()}
+
+
+def compare_copies(games: list[GameInfo], repeats: int, seconds: float) -> None:
+    print(f"One core, {COUNT} places, {ROOTS} roots: how long it takes to fill or ask them all, in steps of theirs")
+    for info in games:
+        best = measure(copying_rates(info), repeats, seconds)
+        step = best.pop("step")
+        ratios = ", ".join(f"{name} {step / rate:.2f}" for name, rate in best.items())
+        print(f"  {info.name:10} step {1e6 / step:4.0f} µs; {ratios}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.envs", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", help="which games; all of them without any")
@@ -297,6 +325,7 @@ def main() -> None:
     compare_on_one_core(games, given.repeats, given.seconds)
     compare_features(games, given.repeats, given.seconds)
     compare_threads(games, given.repeats, given.seconds)
+    compare_copies(games, given.repeats, given.seconds)
 
 
 if __name__ == "__main__":

@@ -73,6 +73,15 @@ def test_the_casual_player_chooses_the_same_interpreted(name: str) -> None:
         match.play(seat, compiled)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_seat_imagines_the_same_interpreted(name: str) -> None:
+    match = Setup(name, 3).new("imagined")
+    play_on(match, 8)
+    compiled = match.imagine(1, 1).snapshot()
+    kernel_calls.interpret(match.game.state)
+    assert match.imagine(1, 1).snapshot() == compiled
+
+
 def test_interpreted_a_game_touches_no_compiler() -> None:
     program = """
 import sobremesa
@@ -155,7 +164,7 @@ def test_warm_compiles_ahead(fresh: Path) -> None:
     ("words", "says"),
     [
         (["chess"], "there is no game 'chess'"),
-        (["push", "--only", "sleep"], "--only is play, search, simulate, report or learn, not 'sleep'"),
+        (["push", "--only", "sleep"], "--only is play, search, imagine, simulate, report or learn, not 'sleep'"),
         (["push", "--processes", "0"], "--processes is 1 to 1024"),
     ],
 )

@@ -81,8 +81,14 @@ def restore(snapshot: bytes) -> Match:
 Bot = str | type  # a bot's name, or a class of one's own
 
 
-def _name_of(bot: Bot) -> str:
-    return f"{bot.__module__}:{bot.__qualname__}" if isinstance(bot, type) else str(bot)
+def ask(match: Match, seat: int, bot: Bot = "strong") -> str | None:
+    """What a bot would do at a seat, from what the seat may know alone; None lets an offer pass.
+
+    The same moment of a match with the same seed gets the same answer. A bot of your own that breaks raises `Forfeit`.
+    """
+    from sobremesa.bots.levels import answer_of
+
+    return answer_of(bot, match, seat)
 
 
 def _path(file: str | Path | None) -> Path | None:
@@ -112,6 +118,7 @@ def simulate(
     `on`, it is played on Ray (`"ray"` or an address). A `store` keeps what is played, and the same call goes on.
     `progress` hears how many matches were just played; a `Watcher` hears more.
     """
+    from sobremesa.bots.levels import name_of
     from sobremesa.lab.chunk_store import ChunkStore, keeping, kept_seed
     from sobremesa.lab.places import check, is_here, place
     from sobremesa.lab.records_file import check_records_file, records_file
@@ -120,7 +127,7 @@ def simulate(
     from sobremesa.lab.simulation import plan
     from sobremesa.lab.watching import telling, watcher_of
 
-    names = [_name_of(bot) for bot in ([bots] if isinstance(bots, str | type) else bots)]
+    names = [name_of(bot) for bot in ([bots] if isinstance(bots, str | type) else bots)]
     file, rows, kept_in, learned_from = _path(store), _path(out), _path(records), _path(decisions)
     watcher = watcher_of(progress)
     check_games(games)
@@ -176,6 +183,7 @@ def arena(
     A `store` keeps every match, and the same call goes on where it stopped. With `records`, a file with the records of
     all matches on one deal in `every`. With `on`, it is played on Ray.
     """
+    from sobremesa.bots.levels import name_of
     from sobremesa.lab.arena import arrange, run
     from sobremesa.lab.arena_store import ArenaStore, open_store
     from sobremesa.lab.places import check, is_here, place
@@ -184,7 +192,7 @@ def arena(
     from sobremesa.lab.watching import telling, watcher_of
 
     file, kept_in, watcher = _path(store), _path(records), watcher_of(progress)
-    met, sat = (None if given is None else [_name_of(bot) for bot in given] for given in (bots, seats))
+    met, sat = (None if given is None else [name_of(bot) for bot in given] for given in (bots, seats))
     check(on, threads)
     check_records_file(kept_in, every)
     contest = arrange(game, players, options, met, sat, seed, file)
@@ -248,6 +256,7 @@ def report(
     plays all other tables. Instead of each option in turn, `compare` has the options of one other set-up, and `sweep`
     an option with its values. `on` and `store` are those of `simulate`.
     """
+    from sobremesa.bots.levels import name_of
     from sobremesa.lab.chunk_store import StudySetup, StudyStore, keeping_study, kept_seed
     from sobremesa.lab.places import check, is_here, place
     from sobremesa.lab.report import report_on
@@ -259,7 +268,7 @@ def report(
     file, watcher = _path(store), watcher_of(progress)
     check(on, threads)
     luck = seed if seed is not None or file is None else kept_seed(file, StudySetup)
-    study = plan_study(game, counts, options, matches, good, luck, _name_of(bots), compare, sweep)
+    study = plan_study(game, counts, options, matches, good, luck, name_of(bots), compare, sweep)
     watcher.planned(study.game, study.bots, is_here(on))
     with (
         telling(watcher, file is not None),
@@ -291,6 +300,7 @@ __all__ = [
     "View",
     "__version__",
     "arena",
+    "ask",
     "load",
     "load_each",
     "new",

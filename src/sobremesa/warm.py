@@ -21,8 +21,9 @@ from sobremesa.engine.files import hold
 if TYPE_CHECKING:
     from sobremesa.engine.contract import Game
 
-PLAY, SEARCH, SIMULATE, SOLVE, REPORT, LEARN = "play", "search", "simulate", "solve", "report", "learn"
-USES = (PLAY, SEARCH, SIMULATE, REPORT, LEARN)
+PLAY, SEARCH, IMAGINE, SIMULATE, SOLVE = "play", "search", "imagine", "simulate", "solve"
+REPORT, LEARN = "report", "learn"
+USES = (PLAY, SEARCH, IMAGINE, SIMULATE, REPORT, LEARN)
 LOW_PRIORITY = 10
 SHARE = "--share"  # the first word for a process that leaves out what others do
 LOOK = 0.2  # seconds between two looks at how far processes are
@@ -42,9 +43,10 @@ def game_of(piece: str) -> str:
 def uses_for(bots: list[str]) -> tuple[str, ...]:
     """What a match with these bots runs."""
     from sobremesa.bots.guest import is_guest
-    from sobremesa.bots.levels import QUICK
+    from sobremesa.bots.levels import QUICK, imagines
 
-    return (PLAY,) if all(bot in QUICK or is_guest(bot) for bot in bots) else (PLAY, SEARCH)
+    uses = (PLAY,) if all(bot in QUICK or is_guest(bot) for bot in bots) else (PLAY, SEARCH)
+    return (*uses, IMAGINE) if any(map(imagines, bots)) else uses
 
 
 def uses_for_simulation(bots: list[str]) -> tuple[str, ...]:
@@ -125,6 +127,16 @@ def _searching(game: Game) -> tuple[list[Any], Callable[[], None]]:
     return [weigh], search
 
 
+def _imagining(game: Game) -> tuple[list[Any], Callable[[], None]]:
+    from sobremesa.engine.kernel_calls import imagine_in
+    from sobremesa.engine.match import Match
+
+    def imagine() -> None:
+        Match.new(game, game.info.players[0], "warm").imagine(0)
+
+    return [imagine_in.kernel], imagine
+
+
 def _simulating(game: Game) -> tuple[list[Any], Callable[[], None]]:
     from sobremesa.lab.quick_matches import play_block
     from sobremesa.lab.simulate import warm_up
@@ -148,30 +160,31 @@ def _reporting(game: Game) -> tuple[list[Any], Callable[[], None]]:
 
 
 def _learning(game: Game) -> tuple[list[Any], Callable[[], None]]:
-    from sobremesa.engine.kernel_calls import encode_moves_in, encode_observation_in
+    from sobremesa.engine.kernel_calls import encode_moves_in, encode_observation_in, imagine_in
     from sobremesa.engine.match import Match
+    from sobremesa.envs.answers import choose_at
     from sobremesa.envs.batches import Batch
     from sobremesa.envs.compiling import SINGLE, compiling
     from sobremesa.envs.features import tell
     from sobremesa.envs.flow import work
-    from sobremesa.envs.positions import imagine, imagine_in
     from sobremesa.envs.seatwise import Seatwise
 
     def learn() -> None:
         batch = Batch(game, game.info.players[0], 1, seed="warm", move_features=True)
-        batch.step(batch.random_moves())
+        batch.step(batch.ask("casual"))
+        batch.imagine([0], [0])
         match = Match.new(game, game.info.players[0], "warm")
         with compiling(SINGLE, game):
             Seatwise(match).observation(0)
         Seatwise(match).move_features(match.to_act[0])
-        imagine(match, 0, "warm")
 
-    return [work, tell, encode_observation_in.kernel, encode_moves_in.kernel, imagine_in.kernel], learn
+    return [work, tell, imagine_in.kernel, choose_at, encode_observation_in.kernel, encode_moves_in.kernel], learn
 
 
 _WORK = {
     PLAY: _playing,
     SEARCH: _searching,
+    IMAGINE: _imagining,
     SIMULATE: _simulating,
     SOLVE: _solving,
     REPORT: _reporting,

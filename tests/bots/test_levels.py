@@ -20,7 +20,7 @@ MOMENTS = (2, 9, 30)
 
 
 def asked(match: Match, seat: int) -> Question:
-    return Question(match.game, seat, match.observe(seat), key_of("levels", "test"))
+    return Question(match.game, seat, match.observe(seat), key_of("levels", "test"), match.options)
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import math
 import os
 import shlex
 import signal
@@ -12,18 +13,24 @@ import textwrap
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+import sobremesa
 from sobremesa.bots import program
 from sobremesa.bots.guest import TimeLimits
 from sobremesa.bots.levels import player_named
-from sobremesa.bots.player import Forfeit
+from sobremesa.bots.look_ahead import Imagine, imagined
+from sobremesa.bots.player import Forfeit, Question, question_in
 from sobremesa.bots.policy import LET_PASS
 from sobremesa.bots.program import LAST_WORDS, LONGEST_WORDS, BotProcess, ProgramPlayer, keep_last_words
+from sobremesa.engine.contract import View
 from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.luck import new_luck
 from tests.bots.guests import HURRIED, PATIENT, Child, offer, question, small_match
+from tests.tables import Setup
 
 SPEAKS = """
 import json, os, signal, sys, time
@@ -132,6 +139,103 @@ def test_unknown_fields_are_ignored(tmp_path: Path) -> None:
     player = ProgramPlayer(written(tmp_path, lines), PATIENT)
     assert player.act(question()) == question().legal()[0]
     player.close()
+
+
+# --- looking ahead
+
+LOOKS_AHEAD = """
+ready()
+while True:
+    asked = hear()
+    if asked["type"] == "bye":
+        break
+    more = {"actions": [[asked["seat"], asked["legal"][0]]], "bot": "casual", "rounds": 1}
+    told = []
+    for question in ({"seed": 7}, {"seed": "a", **more}, {"seed": "a", **more}):
+        say(json.dumps({"type": "imagine", "id": asked["id"], **question}))
+        told.append(hear())
+    open(heard, "a").write(json.dumps(told) + "\\n")
+    act(asked["legal"][0])
+"""
+
+
+def told_ahead(folder: Path, *questions: Question) -> list[list[dict[str, Any]]]:
+    """What a program is told of the matches that it imagines at each question."""
+    heard = folder / "heard"
+    player = ProgramPlayer(written(folder, f"heard = {str(heard)!r}\n{LOOKS_AHEAD}"), PATIENT)
+    for asked in questions:
+        player.act(asked)
+    player.close()
+    return [json.loads(line) for line in heard.read_text().splitlines()]
+
+
+def as_json(view: View) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(msgspec.json.encode(view))
+    return told
+
+
+def test_a_program_can_imagine_a_match_and_have_it_played_on(tmp_path: Path) -> None:
+    match = small_match()
+    ((one, played, again),) = told_ahead(tmp_path, question())
+    world = match.imagine(1, 7)
+    legal = [world.legal(0), world.legal(1)]
+    assert one == {"type": "imagined", "id": 1, "view": as_json(match.view(1)), "legal": legal}
+    assert legal[0] != match.legal(0)
+    assert played == again
+    assert played["view"]["over"]
+    assert played["legal"] == [[], []]
+    assert played["view"]["points"] != match.points
+
+
+def test_what_a_program_imagines_is_the_same_in_worlds_that_look_alike(tmp_path: Path) -> None:
+    match = small_match()
+    twin = Setup("toma6", 2, {"rounds": 1}).table().twin(match, 1, new_luck("twin", "test"))
+    assert twin.view(0).hand != match.view(0).hand
+    one, two = told_ahead(tmp_path, question_in(match, 1), question_in(twin, 1))
+    assert [{**told, "id": 1} for told in two] == one
+
+
+def test_as_many_rounds_are_played_on_as_wanted() -> None:
+    match = sobremesa.new("toma6", players=2, seed=1, rounds=3)
+    for rounds, last in ((1, 2), (2, 3), (0, 3)):
+        told = imagined(question_in(match, 0).world(), Imagine(1, 5, bot="casual", rounds=rounds), math.inf)
+        assert (told.view.round, told.view.over) == (last, rounds == 0)
+
+
+def imagines(**fields: object) -> str:
+    return f"""
+    ready(); asked = hear()
+    say(json.dumps({{"type": "imagine", "id": 1, "seed": 1, **{fields!r}}}))
+    hear()
+    """
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"actions": [[0, "105"]]}, "'Pía' imagined what cannot be: "),
+        ({"actions": [[9, "5"]]}, "imagined what cannot be: there is no seat 9"),
+        ({"seed": "x" * 900}, "imagined what cannot be: the seed has too many characters"),
+        ({"seed": 1.5}, "is not a message of type 'action' (Expected `int | str`"),
+        ({"bot": "strong"}, "is not a message of type 'action' (Invalid enum value 'strong'"),
+        ({"id": 7}, "answered question 7, but was asked number 1"),
+    ],
+    ids=str,
+)
+def test_a_program_that_imagines_what_cannot_be_forfeits(tmp_path: Path, fields: dict[str, Any], says: str) -> None:
+    assert says in reason(tmp_path, imagines(**fields))
+
+
+def test_the_time_to_answer_goes_on_while_a_program_imagines(tmp_path: Path) -> None:
+    lines = """
+    ready(); asked = hear()
+    while True:
+        say('{"type": "imagine", "id": 1, "seed": 1}')
+        hear()
+    """
+    assert reason(tmp_path, lines, HURRIED) == "'Pía' did not answer within 0.2 s"
+    with pytest.raises(TimeoutError):
+        imagined(question().world(), Imagine(1, 5, bot="casual"), 0)
 
 
 # --- forfeits

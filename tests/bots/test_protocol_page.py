@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import math
 import re
 import shlex
 import sys
@@ -14,6 +15,7 @@ import pytest
 
 import sobremesa
 from sobremesa.bots.guest import ClassPlayer, MovePlayer, TimeLimits, read_limits
+from sobremesa.bots.look_ahead import Imagine, imagined
 from sobremesa.bots.player import bot_choice
 from sobremesa.bots.program import LAST_WORDS, LONGEST_LINE, BotProcess, Bye, ProgramPlayer
 from sobremesa.engine.contract import View, all_games, game_info
@@ -55,12 +57,53 @@ def test_the_conversation_happens_as_written(monkeypatch: pytest.MonkeyPatch) ->
     assert heard == told.splitlines()
 
 
+IN_WORDS, IN_NUMBERS, LOOKS_AHEAD, IN_A_PROGRAM = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+
+
+def class_in(code: str, name: str) -> type:
+    names: dict[str, type] = {}
+    exec(code, names)
+    return names[name]
+
+
 def test_the_classes_on_the_page_play() -> None:
-    in_words, in_numbers = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    for kind, code in ((ClassPlayer, in_words), (MovePlayer, in_numbers)):
-        names: dict[str, type] = {}
-        exec(code, names)
-        assert kind("page:First", names["First"], PATIENT).act(question()) == question().legal()[0]
+    for kind, code in ((ClassPlayer, IN_WORDS), (MovePlayer, IN_NUMBERS)):
+        assert kind("page:First", class_in(code, "First"), PATIENT).act(question()) == question().legal()[0]
+    greedy = ClassPlayer("page:Greedy", class_in(LOOKS_AHEAD, "Greedy"), PATIENT)
+    assert greedy.act(question()) in question().legal()
+
+
+def test_a_program_looks_ahead_as_the_page_says(tmp_path: Path) -> None:
+    path = tmp_path / "ahead.py"
+    lines = """
+def hear():
+    return json.loads(sys.stdin.readline())
+
+hear()
+print('{"type": "ready"}', flush=True)
+question = hear()
+worth = {action: -imagined(question, action, 7)["points"][question["seat"]] for action in question["legal"][:3]}
+print(json.dumps({"type": "action", "id": 1, "action": max(worth, key=worth.get)}), flush=True)
+"""
+    path.write_text(IN_A_PROGRAM + lines, encoding="utf-8")
+    player = ProgramPlayer(f"run:{shlex.join([sys.executable, str(path)])}", PATIENT)
+    heard = list[str]()
+    player.overhear = lambda sign, words: heard.append(words)
+    assert player.act(question()) in question().legal()[:3]
+    player.close()
+    assert [json.loads(words)["type"] for words in heard[2:]] == [
+        "choose", *["imagine", "imagined"] * 3, "action"
+    ]  # fmt: skip
+
+
+def test_the_message_on_the_page_is_understood() -> None:
+    (message,) = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
+    asked = msgspec.json.decode(message, type=Imagine)
+    told = imagined(question().world(), asked, math.inf)
+    assert told.id == 1
+    assert told.view.over
+    table = PAGE.split("| field of `imagine` |", 1)[1].split("\n\n", 1)[0]
+    assert re.findall(r"^\| `(\w+)`", table, re.MULTILINE) == list(Imagine.__struct_fields__)
 
 
 def test_the_numbers_on_the_page_are_right() -> None:

@@ -20,7 +20,7 @@ from tests.games.toma6.table import Toma6Table, rows
 
 
 def asked(match: Match, seat: int) -> Question:
-    return Question(match.game, seat, match.observe(seat), key_of("search", "test"))
+    return Question(match.game, seat, match.observe(seat), key_of("search", "test"), match.options)
 
 
 def another_world(match: Match, seat: int) -> Match:
@@ -43,7 +43,7 @@ def test_the_same_view_and_luck_give_the_same_judgements_in_any_world(deal: Matc
 
 
 def test_other_luck_gives_other_simulations(deal: Match) -> None:
-    one, two = (Question(deal.game, 0, deal.observe(0), key_of(seed, "test")) for seed in ("1", "2"))
+    one, two = (Question(deal.game, 0, deal.observe(0), key_of(seed, "test"), deal.options) for seed in ("1", "2"))
     assert Search(one, SearchPlan(100)).run() != Search(two, SearchPlan(100)).run()
 
 
@@ -156,7 +156,7 @@ def test_quick_players_repeat_themselves(deal: Match, policy: Policy) -> None:
 def easy_picks(match: Match) -> list[int]:
     view = match.observe(0)
     return [
-        QuickPlayer(Policy.EASY).act(Question(match.game, 0, view, key_of(str(number), "test")))
+        QuickPlayer(Policy.EASY).act(Question(match.game, 0, view, key_of(str(number), "test"), match.options))
         for number in range(100)
     ]
 

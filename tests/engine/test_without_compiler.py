@@ -40,6 +40,7 @@ for info in all_games():
     game = info.load()
     interpret(game.state)
     match = Match.new(game, info.players[0], "1")
+    match.imagine(0, "1")
     while not match.over:
         seat = match.to_act[0]
         match.view(seat), match.aids(seat), match.legal(seat)

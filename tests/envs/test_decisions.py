@@ -15,7 +15,6 @@ import sobremesa
 from sobremesa import BadSetup
 from sobremesa.envs import decisions
 from sobremesa.envs.flow import Reward
-from sobremesa.envs.positions import imagine
 from sobremesa.envs.seatwise import Seatwise
 from tests.envs.short import Short, every_game
 
@@ -38,7 +37,7 @@ def require_row(row: dict[str, Any], table: Seatwise) -> None:
     assert (row["seed"], seat, row["step"]) == (match.seed, table.seat, match.step)
     assert row["observation"] == table.observation(seat).tolist()
     assert (mask_of(row, match.game.learning.moves) == table.mask(seat)).all()
-    world = table.in_world(imagine(match, seat, "other"), seat)
+    world = table.in_world(match.imagine(seat, "other"), seat)
     assert row["observation"] == world.observation(seat).tolist()
     assert (mask_of(row, match.game.learning.moves) == world.mask(seat)).all()
 

@@ -49,7 +49,8 @@ def cards_in(part: Any, names: list[str], first: int = 0) -> Counter[str]:
 def check_toma6(parts: Parts, view: Any) -> None:
     seats = range(view.players)
     assert parts["settings"][0] == view.players
-    assert parts["settings"][3:].tolist() == [view.limit or 0, view.rounds or 0]
+    printed = [view.hand_cards, view.highest, len(view.rows), view.row_cards]
+    assert parts["settings"][3:].tolist() == [view.limit or 0, view.rounds or 0, *printed]
     assert parts["moment"][1:3].tolist() == [view.round, view.turn]
     assert ["pick", "choose", "take"][parts["moment"][0]] == view.phase
     assert np.flatnonzero(parts["hand"]).tolist() == view.hand

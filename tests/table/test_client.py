@@ -150,6 +150,7 @@ def test_the_record_is_what_a_seat_may_observe_and_no_more(server: House, game: 
                     assert question.record.tobytes() == held.observe(question.seat).tobytes()
                     assert not question.record.luck_key.any()
                     assert question.view() == held.view(question.seat)
+                    assert question.world()(1) == held.imagine(question.seat, 1)
                     compared += 1
                     await decide(seat, question, casual)
             assert compared > 5

@@ -2,7 +2,8 @@
 
 A guest gets its seat's view and its legal actions as text, nothing else; or both as the numbers that environments give
 to learners, if what it has is `move(observation, mask)`, with the features of the moves if it has a parameter of that
-name. One that breaks, hangs or answers what is not legal forfeits; asked again afterwards, it begins anew.
+name. Either method may have one more, `world`, to look ahead with. A guest that breaks, hangs or answers what is not
+legal forfeits; asked again afterwards, it begins anew.
 `docs/bots-protocol.md` tells bot writers all of it.
 """
 
@@ -34,6 +35,8 @@ from sobremesa.engine.learning import UNFINISHED
 from sobremesa.engine.untrusted import printable
 
 MOST_SECONDS = 86_400
+# the parameters by which a bot asks for what it can imagine, and for the features of the open moves
+WORLD, FEATURES = "world", "features"
 
 
 class TimeLimits(NamedTuple):
@@ -129,12 +132,20 @@ def too_slow(who: str, seconds: float) -> Forfeit:
 # --- classes
 
 
+def takes(method: Callable[..., object], name: str) -> bool:
+    """Whether a bot's method has a parameter of this name, and is given what goes by it."""
+    try:
+        return name in inspect.signature(method).parameters
+    except (TypeError, ValueError):  # nobody can tell the parameters of some that are not written in Python
+        return False
+
+
 class ClassPlayer:
     """Asks an instance of somebody's class; one that is given is asked itself, and never replaced."""
 
     def __init__(self, name: str, guest: type, limits: TimeLimits, given: object = None) -> None:
         self.name = name
-        self._class = guest
+        self._class: Any = guest
         self._given = given  # the class or the instance, if it was given itself and not by its name
         self.overhear: Overhear | None = None
         self._limits = limits
@@ -153,13 +164,14 @@ class ClassPlayer:
 
     def _answer(self, question: Question) -> int:
         legal = legal_in_words(question)
-        answer = self._ask("choose", question.view(), list(legal))
+        answer = self._ask("choose", question, question.view(), list(legal))
         return checked(answer, legal, question.is_offer, self._class.__name__)
 
-    def _ask(self, method: str, *arguments: object, **more: object) -> object:
+    def _ask(self, method: str, question: Question, *arguments: object, **named: object) -> object:
         if self._bot is None:
             self._bot = self._begun()
         ask = getattr(self._bot, method)
+        more = {**named, WORLD: question.world()} if takes(ask, WORLD) else named
         if self.overhear:
             told = [*map(repr, arguments), *(f"{name}={value!r}" for name, value in more.items())]
             self.overhear(">", f"{method}({', '.join(told)})")
@@ -192,8 +204,8 @@ class MovePlayer(ClassPlayer):
         parts: list[int] = []
         while True:
             mask = mask_of(question, parts)
-            more = {"features": move_features_of(question, parts, mask)} if takes_features(self._class) else {}
-            answer = self._ask("move", observation_of(question, parts), mask.copy(), **more)
+            more = {FEATURES: move_features_of(question, parts, mask)} if takes(self._class.move, FEATURES) else {}
+            answer = self._ask("move", question, observation_of(question, parts), mask.copy(), **more)
             move = checked_move(answer, mask, self._class.__name__)
             if move == question.game.learning.pass_move:
                 return LET_PASS
@@ -201,11 +213,6 @@ class MovePlayer(ClassPlayer):
             action = action_of(question.game, parts)
             if action != UNFINISHED:
                 return action
-
-
-def takes_features(guest: Any) -> bool:
-    """Whether a class asks for the features of the open moves too."""
-    return inspect.isfunction(guest.move) and "features" in inspect.signature(guest.move).parameters
 
 
 def checked_move(answer: object, mask: Array, who: str) -> int:
@@ -230,8 +237,17 @@ def player_of_class(bot: object) -> ClassPlayer:
         guest, given = bot if isinstance(bot, type) else type(bot), bot
         name = guest.__name__
         _require_method(guest, name, guest.__module__)
-    kind = ClassPlayer if callable(getattr(guest, "choose", None)) else MovePlayer
-    return kind(name, guest, read_limits(), given)
+    return (ClassPlayer if _takes_words(guest) else MovePlayer)(name, guest, read_limits(), given)
+
+
+def _takes_words(guest: type) -> bool:
+    return callable(getattr(guest, "choose", None))
+
+
+def looks_ahead(name: str) -> bool:
+    """Whether the class of this name asks for what it can imagine."""
+    guest = find_class(name)
+    return takes(getattr(guest, "choose" if _takes_words(guest) else "move"), WORLD)
 
 
 def _broke(who: str, error: BaseException) -> Text:

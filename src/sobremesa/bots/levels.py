@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from sobremesa.bots.guest import is_guest, player_of_class, read_limits
-from sobremesa.bots.player import Player, QuickPlayer
+from sobremesa.bots.guest import is_guest, looks_ahead, player_of_class, read_limits
+from sobremesa.bots.player import Player, QuickPlayer, bot_answer, dismiss
 from sobremesa.bots.policy import Policy
 from sobremesa.bots.program import ProgramPlayer, is_program
 from sobremesa.bots.search import SearchPlayer
@@ -14,6 +14,7 @@ from sobremesa.bots.solving import SolvingPlayer
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import LANGUAGES, Text, listed
+from sobremesa.engine.match import Match
 from sobremesa.engine.plan import FLAT as FLAT_PLAN
 from sobremesa.engine.untrusted import printable
 
@@ -22,6 +23,16 @@ QUICK = tuple(policy.name.lower() for policy in Policy)
 LEVELS = ("easy", "casual", *SECONDS)
 NAMES = ("random", *LEVELS)
 FLAT = "flat-"  # flat Monte Carlo with so many simulations an action, as the literature uses it for comparison
+
+
+def name_of(bot: str | type) -> str:
+    """A bot's name; a class of one's own has one too."""
+    return f"{bot.__module__}:{bot.__qualname__}" if isinstance(bot, type) else str(bot)
+
+
+def imagines(name: str) -> bool:
+    """Whether a bot is known to ask for what it can imagine; of a program nobody knows before it does."""
+    return is_guest(name) and not is_program(name) and looks_ahead(name)
 
 
 def for_each_seat(names: list[str], seats: int) -> list[str]:
@@ -57,3 +68,16 @@ def player_named(name: str, game: Game, live: bool = False) -> Player:
             f"there is no bot '{printable(name)}'; the bots are {known['en']}",
         )
     )
+
+
+def answer_of(bot: str | type, match: Match, seat: int) -> str | None:
+    """What a bot would do at a seat that may act, from the seat's view alone; None lets an offer pass.
+
+    It is asked as at the table, so in the match of the same seed it answers the same.
+    """
+    match.require_turn(seat)
+    player = player_named(name_of(bot), match.game)
+    try:
+        return bot_answer(match, seat, player)
+    finally:
+        dismiss(player)

@@ -11,12 +11,12 @@ from typing import Protocol
 import numpy as np
 
 from sobremesa.bots.policy import LET_PASS, Policy, choose_in
-from sobremesa.engine.contract import Game, View
+from sobremesa.engine.contract import Game, Options, View
 from sobremesa.engine.kernel import Array, Fields, new_records
 from sobremesa.engine.kernel_calls import legal_in, observe_in, scratch
 from sobremesa.engine.language import Text
 from sobremesa.engine.luck import BotRng, Luck, key_of
-from sobremesa.engine.match import Match
+from sobremesa.engine.match import Match, imagined
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,7 @@ class Question:
     seat: int
     record: Fields  # the seat's view, as `observe` writes it
     luck_key: Array  # luck of the player's own: the same question with the same key gets the same answer
+    options: Options  # of the match
 
     @property
     def records(self) -> Array:
@@ -55,12 +56,44 @@ class Question:
     def view(self) -> View:
         return self.game.see(self.record, self.seat)
 
+    def world(self) -> World:
+        """What the seat can imagine. Whatever that runs is compiled here, so that it takes no bot's time to answer."""
+        world = World(self.game, self.options, self.seat, self.records.copy())
+        world(0)
+        return world
+
+
+@dataclass(frozen=True, repr=False)
+class World:
+    """What a seat can imagine: `world(seed)` is a match that it cannot tell from its own, as of `Match.imagine`.
+
+    It is made from the seat's view and nothing else, so nothing hidden is to be found in it.
+    """
+
+    game: Game
+    options: Options
+    seat: int
+    records: Array  # the seat's view
+
+    def __call__(self, seed: int | str | None = None) -> Match:
+        return imagined(self.game, self.options, self.records, self.seat, seed)
+
+    def __repr__(self) -> str:
+        return f"<World of seat {self.seat}>"
+
 
 class Player(Protocol):
     name: str
 
     def act(self, question: Question) -> int:
         """An action open to the seat, or LET_PASS where it is only offered one."""
+
+
+def dismiss(player: Player | None) -> None:
+    """Let a player go, who may hold something, such as a program."""
+    close = getattr(player, "close", None)
+    if close is not None:
+        close()
 
 
 def rehearse(player: Player, question: Question) -> None:
@@ -95,17 +128,18 @@ class QuickPlayer:
 
 def question_in(match: Match, seat: int) -> Question:
     """What a seat's player is asked with now; the same moment of the same match gives the same question."""
-    return Question(match.game, seat, match.observe(seat), _luck_key(match.seed, seat, match.step))
+    return Question(match.game, seat, match.observe(seat), luck_key(match.seed, seat, match.step), match.options)
 
 
-def question_at(game: Game, states: Array, seat: int, seed: str, decisions: int) -> Question:
+def question_at(game: Game, options: Options, states: Array, seat: int, seed: str, decisions: int) -> Question:
     """The same for a state that is no `Match`, of the match with this seed after so many decisions."""
     views = new_records(game.state, 1)
     observe_in(states, seat, views)
-    return Question(game, seat, views[0], _luck_key(seed, seat, decisions))
+    return Question(game, seat, views[0], luck_key(seed, seat, decisions), options)
 
 
-def _luck_key(seed: str, seat: int, decisions: int) -> Array:
+def luck_key(seed: str, seat: int, decisions: int) -> Array:
+    """The luck of a seat's player, in the match with this seed after so many decisions."""
     return key_of(seed, f"bot {seat} {decisions}")
 
 

@@ -1,7 +1,7 @@
 """Bots that are programs in any language: they read and write lines of JSON, and are named as `run:COMMAND`.
 
-`docs/bots-protocol.md` describes the protocol; the messages below are all there are. Fields that are not known are
-ignored on both sides, so that the protocol can grow.
+`docs/bots-protocol.md` describes the protocol; the messages below and in `look_ahead.py` are all there are. Fields that
+are not known are ignored on both sides, so that the protocol can grow.
 """
 
 from __future__ import annotations
@@ -13,17 +13,19 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 import weakref
 from collections import deque
 from threading import Lock, Thread
-from typing import IO, TypeVar
+from typing import IO, Any
 
 import msgspec
 
 from sobremesa.bots.guest import Overhear, TimeLimits, checked, legal_in_words, too_slow, within
-from sobremesa.bots.player import Forfeit, Question
+from sobremesa.bots.look_ahead import Imagine, Imagined, imagined
+from sobremesa.bots.player import Forfeit, Question, World
 from sobremesa.engine.contract import View
-from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.errors import BadSetup, Mistake
 from sobremesa.engine.language import Text
 from sobremesa.engine.untrusted import printable
 
@@ -66,9 +68,6 @@ class Ready(msgspec.Struct, frozen=True, tag_field="type", tag="ready"):
 class Action(msgspec.Struct, frozen=True, tag_field="type", tag="action"):
     id: int
     action: str | None
-
-
-_Answer = TypeVar("_Answer", Ready, Action)
 
 
 def is_program(name: str) -> bool:
@@ -260,41 +259,69 @@ class ProgramPlayer:
         self._running = running
         self._goodbye = weakref.finalize(self, running.end)
         hello = BotHello(PROTOCOL, question.game.name, question.game.rules_version)
-        ready = self._exchange(running, hello, Ready, self._limits.start)
+        limit = self._limits.start
+        ready: Ready = self._exchange(running, hello, Ready, limit, limit)
         self._who = printable(ready.name) or self._who
         return running
 
     def _ask(self, running: BotProcess, question: Question) -> int:
         self._questions += 1
-        legal = legal_in_words(question)
-        asked = Choose(
+        legal, limit = legal_in_words(question), self._limits.answer
+        asked: Choose | Imagined = Choose(
             id=self._questions,
             seat=question.seat,
             view=question.view(),
             legal=list(legal),
             may_pass=question.is_offer,
-            seconds=self._limits.answer,
+            seconds=limit,
         )
-        answer = self._exchange(running, asked, Action, self._limits.answer)
-        if answer.id != asked.id:
+        deadline, world = time.monotonic() + limit, None
+        while True:
+            left = deadline - time.monotonic()
+            answer: Action | Imagine = self._exchange(running, asked, Action | Imagine, limit, left)
+            self._require_id(answer.id)
+            if isinstance(answer, Action):
+                return checked(answer.action, legal, question.is_offer, self._who)
+            if world is None:
+                begin = time.monotonic()
+                world = question.world()
+                deadline += time.monotonic() - begin
+            asked = self._imagined(world, answer, deadline)
+
+    def _require_id(self, id: int) -> None:
+        if id != self._questions:
             raise Forfeit(
                 Text(
-                    f"«{self._who}» ha contestado a la pregunta {answer.id}, pero se le ha hecho la {asked.id}",
-                    f"'{self._who}' answered question {answer.id}, but was asked number {asked.id}",
+                    f"«{self._who}» ha contestado a la pregunta {id}, pero se le ha hecho la {self._questions}",
+                    f"'{self._who}' answered question {id}, but was asked number {self._questions}",
                 )
             )
-        return checked(answer.action, legal, question.is_offer, self._who)
 
-    def _exchange(self, running: BotProcess, message: msgspec.Struct, kind: type[_Answer], seconds: float) -> _Answer:
+    def _imagined(self, world: World, asked: Imagine, deadline: float) -> Imagined:
+        try:
+            return imagined(world, asked, deadline)
+        except TimeoutError:
+            raise too_slow(self._who, self._limits.answer) from None
+        except Mistake as mistake:
+            raise Forfeit(
+                Text(
+                    f"«{self._who}» ha imaginado lo que no puede ser: {mistake.to('es')}",
+                    f"'{self._who}' imagined what cannot be: {mistake.to('en')}",
+                )
+            ) from None
+
+    def _exchange(self, running: BotProcess, message: msgspec.Struct, kind: Any, limit: float, left: float) -> Any:
+        """Say something and hear an answer of a kind in the time that is left of the limit."""
+
         def talk() -> bytes:
             running.say(message)
             return running.hear()
 
         if self.overhear:
             self.overhear(">", msgspec.json.encode(message).decode())
-        future = within(seconds, talk)
+        future = within(left, talk)
         if future is None:
-            raise too_slow(self._who, seconds)
+            raise too_slow(self._who, limit)
         if future.exception() is not None:
             raise self._ended(running.exit_code())
         if self.overhear:
@@ -311,7 +338,7 @@ class ProgramPlayer:
             )
         )
 
-    def _read(self, line: bytes, kind: type[_Answer]) -> _Answer:
+    def _read(self, line: bytes, kind: Any) -> Any:
         if len(line) > LONGEST_LINE:
             raise Forfeit(
                 Text(
@@ -323,7 +350,7 @@ class ProgramPlayer:
             return msgspec.json.decode(line, type=kind)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             said, what = printable(line.decode(errors="replace")), printable(str(error))
-            expected = kind.__struct_config__.tag
+            expected = "ready" if kind is Ready else "action"
             raise Forfeit(
                 Text(
                     f"«{self._who}» ha contestado «{said}», que no es un mensaje «{expected}» ({what})",

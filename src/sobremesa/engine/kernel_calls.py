@@ -28,9 +28,11 @@ from sobremesa.engine.kernel import (
     legal,
     new_records,
     observe,
+    sample,
     step,
 )
 from sobremesa.engine.log import LOG_ROWS, VALUES, EventLog, no_logs
+from sobremesa.engine.luck import seed_bot_rng
 from sobremesa.engine.state import Actions
 
 # What `deal_in` and `play_in` write: first these, then the events.
@@ -163,6 +165,26 @@ def play_in(states: Array, seat: int, action: int, known: int, logs: Array, word
 @KernelCall
 def observe_in(states: Array, seat: int, views: Array) -> None:
     observe(states[0], seat, views[0])
+
+
+@KernelCall
+def imagine_in(
+    states: Array, sources: Array, seats: Array, worlds: Array, targets: Array, streams: Array,
+    lucks: Array, bot_rngs: Array, views: Array,
+) -> None:  # fmt: skip
+    """Write a world at each target that a seat cannot tell from the state at a source, which may be its view.
+
+    Streams of the luck decide what is drawn; `bot_rngs` are left where nothing has been drawn from them yet.
+    """
+    view, luck = views[0], lucks[0]
+    for k in range(len(sources)):
+        source, seat = sources[k], seats[k]
+        if k == 0 or source != sources[k - 1] or seat != seats[k - 1]:
+            observe(states[source], seat, view)
+        luck.luck_stream = streams[k]
+        luck.luck_counter = 0
+        seed_bot_rng(bot_rngs[k], luck)
+        sample(view, seat, bot_rngs[k], worlds[targets[k]])
 
 
 @KernelCall

@@ -14,6 +14,7 @@ import numpy as np
 from sobremesa.engine import contract, kernel, record, toss
 from sobremesa.engine.contract import Game, Options
 from sobremesa.engine.errors import BadRecord, BadSetup, Mistake, NotAllowed, NotYourTurn
+from sobremesa.engine.imagining import imagine_states
 from sobremesa.engine.kernel_calls import (
     FINAL,
     ROUND,
@@ -68,7 +69,9 @@ class Match:
     Threads may share it: each call sees the match before or after another one, never in between.
     """
 
-    __slots__ = ("_lock", "_played", "_states", "_story", "game", "names", "options", "players", "practice", "seed")
+    __slots__ = (
+        "_lock", "_origin", "_played", "_states", "_story", "game", "names", "options", "players", "practice", "seed"
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -86,6 +89,7 @@ class Match:
         self.names = read_names(names, players)
         self.practice = False  # something was taken back that had been seen: it counts in no statistics
         self._played = array("i")  # the columns of each action
+        self._origin: Any = None  # the states that an imagined match began with; others begin with a deal
         self._states = fresh_state(game, players, options, seed)
         self._story = Story()
         length = deal_in(self._states, scratch.logs, scratch.words)
@@ -124,7 +128,8 @@ class Match:
     def _identity(self) -> tuple[object, ...]:
         with self._lock:
             luck = (self.seed, key_and_stream(self.seed))
-            return self.game.name, self.players, self.options, luck, bytes(self._played)
+            origin = b"" if self._origin is None else self._origin.tobytes()
+            return self.game.name, self.players, self.options, luck, origin, bytes(self._played)
 
     # --- what anyone may ask
 
@@ -265,7 +270,7 @@ class Match:
     def _tell(self, seat: int | None, since: int) -> list[Event]:
         with self._lock:
             told = list(self._story.tell(self.game.event_words, seat, since))
-        return [self._opening(), *told] if since <= 0 else told
+        return [self._opening(), *told] if since <= 0 and not self.is_imagined else told
 
     def _opening(self) -> Event:
         data = {
@@ -288,7 +293,7 @@ class Match:
         require_action(action)
         with self._lock:
             if self.over:
-                raise NotYourTurn(Text("la partida ha terminado", "the match is over"))
+                raise self._not_now(seat)
             number, legal = self.game.parse(action), self._legal(seat)
             if rules not in (None, self.game.rules_version):
                 number = self.game.today(number, legal)
@@ -299,6 +304,11 @@ class Match:
     def _refusal(self, seat: int, number: int) -> Mistake:
         if seat in self.may_act:
             return self.game.refusal(self.observe(seat), seat, number)
+        return self._not_now(seat)
+
+    def _not_now(self, seat: int) -> NotYourTurn:
+        if self.over:
+            return NotYourTurn(Text("la partida ha terminado", "the match is over"))
         waiting = ", ".join(map(str, self.to_act))
         return NotYourTurn(
             Text(
@@ -313,6 +323,13 @@ class Match:
         length = play_in(self._states, seat, number, known, scratch.logs, words)
         self._story.add(words, length)
         self._played.extend((seat, number, words[ROUND], words[TURN], words[FINAL]))
+
+    def require_turn(self, seat: int) -> None:
+        """Refuse a seat that has nothing to decide now."""
+        self._require_seat(seat)
+        with self._lock:
+            if seat not in self.may_act:
+                raise self._not_now(seat)
 
     def _require_viewer(self, seat: int) -> None:
         if type(seat) is not int or seat != SPECTATOR:
@@ -372,9 +389,12 @@ class Match:
 
     def _played_again(self, played: array[int]) -> Any:
         """The states that actions lead to."""
-        states = fresh_state(self.game, self.players, self.options, self.seed)
         unheard = (scratch.closed_logs, scratch.words)
-        deal_in(states, *unheard)
+        if self.is_imagined:
+            states = self._origin.copy()
+        else:
+            states = fresh_state(self.game, self.players, self.options, self.seed)
+            deal_in(states, *unheard)
         for seat, action in zip(played[0::COLUMNS], played[1::COLUMNS], strict=True):
             play_in(states, seat, action, self.game.event_words.known, *unheard)
         return states
@@ -399,11 +419,29 @@ class Match:
         other = Match.__new__(Match)
         other._lock = RLock()
         other.game, other.players, other.options, other.seed = self.game, self.players, self.options, self.seed
-        other.names, other.practice = list(self.names), self.practice
+        other.names, other.practice, other._origin = list(self.names), self.practice, self._origin
         other._states = kernel.new_records(self.game.state, 1)
         other._states[:] = states
         other._played, other._story = played, story
         return other
+
+    # --- what a seat can imagine
+
+    def imagine(self, seat: int, seed: int | str | None = None) -> Match:
+        """A match that a seat cannot tell from this one: any that its view allows, all equally likely.
+
+        It has luck of its own and begins now: it can be played, copied and taken back to this moment, and has no
+        record. The same seed gives the same one; without a seed nobody can guess it.
+        """
+        self._require_seat(seat)
+        views = kernel.new_records(self.game.state, 1)
+        self._observe(seat, views)
+        return imagined(self.game, self.options, views, seat, seed, self.names)
+
+    @property
+    def is_imagined(self) -> bool:
+        """Whether it began in the middle, as a seat imagined it, and not with a deal."""
+        return self._origin is not None
 
     # --- kept as bytes or as text
 
@@ -424,6 +462,7 @@ class Match:
                     played=self._played.tobytes(),
                     numbers=self._story.numbers.tobytes(),
                     ends=self._story.ends.tobytes(),
+                    origin=self._origin.tobytes() if self.is_imagined else b"",
                 )
             )
 
@@ -432,6 +471,13 @@ class Match:
 
     def record(self, reveal_seed: bool = True, *, toss: Sequence[Attempt] = ()) -> str:
         """The match as text, with the toss for its seed; without the seed it shows only hashes."""
+        if self.is_imagined:
+            raise BadSetup(
+                Text(
+                    "una partida imaginada no tiene registro: ninguna semilla la reparte",
+                    "an imagined match has no record: there is no seed that deals it",
+                )
+            )
         with self._lock:
             return print_record(
                 MatchRecord(
@@ -456,6 +502,28 @@ def _seat_in_words(seat: object) -> str:
     return printable_value(seat) if type(seat) is int else f"{type(seat).__name__} {printable_value(seat)}"
 
 
+def imagined(
+    game: Game,
+    options: Options,
+    views: Any,
+    seat: int,
+    seed: int | str | None = None,
+    names: Sequence[str] | None = None,
+) -> Match:
+    """What `Match.imagine` gives, of a match of which no more is at hand than a seat's view: an array of one record."""
+    match = Match.__new__(Match)
+    match._lock = RLock()
+    match.game, match.players, match.options = game, int(views["players"][0]), options
+    match.seed = new_seed() if seed is None else read_seed(seed)
+    match.names, match.practice = read_names(names, match.players), False
+    match._states, here = kernel.new_records(game.state, 1), np.zeros(1, np.int64)
+    series, number = key_and_stream(match.seed)
+    imagine_states(views, here, here + seat, match._states, here, here + number, series)
+    match._origin = match._states.copy()
+    match._played, match._story = array("i"), Story(ends=array("i", [0]))
+    return match
+
+
 def restore(data: bytes) -> Match:
     """The match of a snapshot. It is taken at its word: for what strangers send there are records."""
     told = read_snapshot(data)
@@ -467,11 +535,17 @@ def restore(data: bytes) -> Match:
     match.seed = NumberedSeed(told.seed) if told.numbered else told.seed
     match.practice = told.practice
     match.options = msgspec.convert(told.options, game.info.options)
-    match._states = kernel.new_records(game.state, 1)
-    match._states.view(np.uint8)[:] = np.frombuffer(told.state, np.uint8)
+    match._states = _states_of(game, told.state)
+    match._origin = _states_of(game, told.origin) if told.origin else None
     match._played = array("i", told.played)
     match._story = Story(array("i", told.numbers), array("i", told.ends))
     return match
+
+
+def _states_of(game: Game, data: bytes) -> Any:
+    states = kernel.new_records(game.state, 1)
+    states.view(np.uint8)[:] = np.frombuffer(data, np.uint8)
+    return states
 
 
 def load(text: str, seed: str | None = None, game: Game | None = None) -> Match:
@@ -568,4 +642,4 @@ def _bad(line: int, es: str, en: str) -> BadRecord:
     return BadRecord(line, Text(es, en))
 
 
-__all__ = ["Match", "NotAllowed", "fresh_state", "load", "new_seed", "restore"]
+__all__ = ["Match", "NotAllowed", "fresh_state", "imagined", "load", "new_seed", "restore"]

@@ -30,6 +30,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     ends: bytes
     practice: bool = False
     numbered: bool = False  # the seed
+    origin: bytes = b""  # the state that an imagined match began with
 
 
 @lru_cache(maxsize=32)
@@ -56,7 +57,8 @@ def read_snapshot(data: bytes) -> Snapshot:
 
 
 def require_maker(snapshot: Snapshot, game: Game) -> None:
-    if snapshot.made_by != maker_of(game) or len(snapshot.state) != game.state.itemsize:
+    size = game.state.itemsize
+    if snapshot.made_by != maker_of(game) or len(snapshot.state) != size or len(snapshot.origin) not in (0, size):
         raise BadSnapshot(
             Text(
                 f"la instantánea de {game.name} es de otra versión de Sobremesa; la partida se lee de su registro",

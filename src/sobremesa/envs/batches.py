@@ -8,9 +8,13 @@ from typing import Any
 import numpy as np
 
 from sobremesa.bots.guest import ClassPlayer
-from sobremesa.bots.player import question_at
+from sobremesa.bots.levels import QUICK, name_of, player_named
+from sobremesa.bots.player import Player, Question, luck_key, question_at
+from sobremesa.bots.policy import LET_PASS, Policy
+from sobremesa.engine.action_parts import parts_of_action
 from sobremesa.engine.contract import Game, View
 from sobremesa.engine.errors import BadSetup, Mistake, NotYourTurn
+from sobremesa.engine.imagining import imagine_states
 from sobremesa.engine.kernel import Array, new_records
 from sobremesa.engine.kernel_calls import observe_in
 from sobremesa.engine.language import LANGUAGES, Text, listed
@@ -20,8 +24,10 @@ from sobremesa.engine.match import fresh_state, new_seed
 from sobremesa.engine.options import read_options
 from sobremesa.engine.seeds import numbered, read_series_seed
 from sobremesa.engine.untrusted import printable, printable_value
+from sobremesa.envs.answers import quick_answers
 from sobremesa.envs.buffers import buffers, shapes_of
-from sobremesa.envs.compiling import BATCH, FEATURES, compiling
+from sobremesa.envs.compiling import ASK, BATCH, FEATURES, IMAGINE, compiling
+from sobremesa.envs.copying import copy_rows
 from sobremesa.envs.crew import Crew
 from sobremesa.envs.critics import encode_states
 from sobremesa.envs.features import TELL, tell
@@ -55,6 +61,8 @@ MOST_MATCHES = 1 << 24
 MOST_STREAM = 1 << 30
 MOST_STEPS = 10_000  # at once: nobody can interrupt them
 MOST_LISTED = 20  # open moves that an error names
+NUMBER_BITS = 30  # that one of two random words adds to the number of an imagined match
+BESIDE = ("_asked", "_open_moves", "mask", "seat")  # what is kept and shown of each match beside its state
 MADE_OF = (
     "game", "players", "count", "options", "seed", "_reward", "dense", "bots", "rotate", "threads", "auto_reset",
     "first_stream", "dtype", "kept_events", "move_features",
@@ -124,6 +132,7 @@ class Batch:
         """Bring the players, and make room for all matches and what is shown of them."""
         learning = self.game.learning
         self._policies, self._slow = seating_of(self.bots, self.count, self.game)
+        self._advisers: dict[str, Player] = {}  # who were asked what they would do
         arrays = buffers(shapes_of(learning, self.dtype, self.players, self.count, self.move_features), out)
         self.observation, self.mask = arrays["observation"], arrays["mask"]
         self.seat, self.reward, self.ended = arrays["seat"], arrays["reward"], arrays["ended"]
@@ -151,9 +160,9 @@ class Batch:
         for i in range(count):
             self._bot_rngs[i] = new_bot_rng(self.seed, "moves", self.first_stream + i)
         self._memories = new_memories(count, self.players, self.kept_events)
-        cached = new_records(CachedActions, count if learning.longest > 1 else 1)
+        self._cached = new_records(CachedActions, count if learning.longest > 1 else 1)
         places = Places(
-            self._states, self._asked, self._tasks, self._moves, self._open_moves, cached, self._next_numbers,
+            self._states, self._asked, self._tasks, self._moves, self._open_moves, self._cached, self._next_numbers,
             self._bot_rngs, self._memories,
         )  # fmt: skip
         terms = Terms(
@@ -275,18 +284,16 @@ class Batch:
 
     def _ask_slow_players(self) -> None:
         for i in np.flatnonzero(self._tasks == SlotTask.ASK).tolist():
-            self._moves[i] = self._answer(i)
+            asked = self._asked[i]
+            self._moves[i] = self._answer(i, self._slow[SLOW - int(asked.policy[asked.seat])])
             self._tasks[i] = SlotTask.ACT
 
-    def _answer(self, i: int) -> int:
-        """What a slow player does: asked as in the match of the same seed, it answers the same."""
-        asked = self._asked[i]
-        seat = int(asked.seat)
-        player = self._slow[SLOW - int(asked.policy[seat])]
-        question = question_at(self.game, self._states[i : i + 1], seat, self.seed_of(i), int(asked.played))
+    def _answer(self, i: int, player: Player) -> int:
+        """What a player does: asked as in the match of the same seed, it answers the same."""
+        question = self._question(i)
         action = player.act(question)
         if action not in question.answers():
-            name, match = printable(player.name), printable(self.seed_of(i))
+            name, match = printable(player.name), printable(self._luck_text(int(self._asked[i].number)))
             raise BadSetup(
                 Text(
                     f"el bot «{name}» quiere hacer {action} en la partida {match}, que no se puede",
@@ -295,11 +302,70 @@ class Batch:
             )
         return action
 
+    def _question(self, i: int) -> Question:
+        asked, states = self._asked[i], self._states[i : i + 1]
+        luck = self._luck_text(int(asked.number))
+        return question_at(self.game, self.options, states, int(asked.seat), luck, int(asked.played))
+
+    # --- what a bot would do
+
+    def ask(self, bot: str | type = "strong", places: Array | Sequence[int] | None = None) -> Array:
+        """(count,) int64: the move that a bot would make, from what the seat that is asked may know; -1 elsewhere.
+
+        It answers as in the match of the same seed. Where an action has been begun, its move is the next part of the
+        action that it would choose, and -1 if that one begins otherwise. Quick bots are asked in compiled code.
+        """
+        name = name_of(bot)
+        wanted = np.arange(self.count) if places is None else self._read_places(places)
+        wanted = wanted[self.seat[wanted] != NOBODY]
+        with compiling(ASK, self.game):
+            actions = self._quick_actions(name, wanted) if name in QUICK else self._slow_actions(name, wanted)
+        moves = np.full(self.count, NO_MOVE)
+        moves[wanted] = [self._next_move(*answer) for answer in zip(wanted.tolist(), actions, strict=True)]
+        return moves
+
+    def _quick_actions(self, name: str, places: Array) -> list[int]:
+        asked = self._asked[places]
+        seats = asked["seat"].astype(np.int64)
+        lucks = map(self._luck_text, asked["number"].tolist())
+        keys = list(map(luck_key, lucks, seats.tolist(), asked["played"].tolist()))
+        actions: list[int] = quick_answers(self._states, places, seats, keys, int(Policy[name.upper()])).tolist()
+        return actions
+
+    def _slow_actions(self, name: str, places: Array) -> list[int]:
+        if name not in self._advisers:
+            self._advisers[name] = player_named(name, self.game)
+        return [self._answer(i, self._advisers[name]) for i in places.tolist()]
+
+    def _next_move(self, i: int, action: int) -> int:
+        """The move that goes on with an action, or NO_MOVE."""
+        learning = self.game.learning
+        if action == LET_PASS:
+            return learning.pass_move
+        if learning.longest == 1:
+            return action
+        asked = self._asked[i]
+        chosen = tuple(asked.part[: asked.parts].tolist())
+        parts = parts_of_action(self.game, action)
+        return parts[len(chosen)] if parts[: len(chosen)] == chosen else NO_MOVE
+
     # --- which match it is
 
     def seed_of(self, i: int) -> str:
         """The seed of the match at a place: `sobremesa.new` deals the same with it."""
-        return numbered(self.seed, int(self._asked[self._place(i)][0].number))
+        number = int(self._asked[self._place(i)][0].number)
+        if number < 0:
+            raise BadSetup(
+                Text(
+                    f"la partida {i} es imaginada: ninguna semilla la reparte",
+                    f"match {i} is imagined: there is no seed that deals it",
+                )
+            )
+        return numbered(self.seed, number)
+
+    def _luck_text(self, number: int) -> str:
+        """What the luck of a match's players follows from: its seed, where it has one."""
+        return numbered(self.seed, number) if number >= 0 else f"imagined {number}"
 
     @property
     def learners(self) -> Array:
@@ -377,6 +443,112 @@ class Batch:
         self._asked["moves"] = open_before  # which the mask still shows
         self._look_again(slice(None) if i is None else slice(i, i + 1))
 
+    def copy_places(
+        self, sources: Array | Sequence[int], targets: Array | Sequence[int], from_batch: Batch | None = None
+    ) -> None:
+        """Put the matches at some places, of this batch or of one with the same seed, at as many places of this one."""
+        there = self._require_like(from_batch)
+        if there.seed != self.seed:
+            raise BadSetup(
+                Text(
+                    "no se copian partidas de un lote con otra semilla, porque seed_of ya no diría cuáles son; haz los "
+                    "dos con la misma",
+                    "matches of a batch with another seed are not copied, since seed_of would no longer tell which "
+                    "they are; make both with the same one",
+                )
+            )
+        sources, targets = self._read_pairs(sources, targets, there)
+        copy_rows(there._states, sources, self._states, targets)
+        self._copy_beside(there, sources, targets)
+        if self._memories is not None and there._memories is not None:
+            self._memories[targets] = there._memories[sources]
+        self._look_as(there, targets)
+
+    def imagine(
+        self,
+        sources: Array | Sequence[int],
+        targets: Array | Sequence[int],
+        seed: int | str | None = None,
+        from_batch: Batch | None = None,
+    ) -> None:
+        """Put at each target a match that whoever is asked at its source cannot tell from the one there.
+
+        That at target `t` is `match.imagine(seat, "S#t")` with the seed S; the bots in it have luck of their own too.
+        """
+        there = self._require_like(from_batch)
+        series = new_seed() if seed is None else read_series_seed(seed)
+        sources, targets = self._read_pairs(sources, targets, there)
+        _require_asked(there, sources)
+        states, seen = there._states, sources
+        if there is self:  # all are looked at before any is overwritten
+            looked_at, seen = np.unique(sources, return_inverse=True)
+            states = states[looked_at]
+        seats = there._asked["seat"][sources].astype(np.int64)
+        with compiling(IMAGINE, self.game):
+            rngs = imagine_states(states, seen, seats, self._states, targets, targets, series)
+        self._copy_beside(there, sources, targets)
+        self._asked["rng_state"][targets] = rngs["rng_state"]
+        self._asked["number"][targets] = imagined_numbers(rngs)
+        if self._memories is not None and there._memories is not None:  # what the others were told is not known
+            own = there._memories[sources, seats]
+            self._memories[targets] = 0
+            self._memories[targets, seats] = own
+        self._look_as(there, targets)
+
+    def _copy_beside(self, there: Batch, sources: Array, targets: Array) -> None:
+        """Copy what stands beside the states, and all that is shown; where others sit here, they take their seats."""
+        names = [*BESIDE]
+        if self.dtype == there.dtype:
+            names += ["observation", "_numbers"] if self.dtype == FLOAT32 else ["observation"]
+        if self.game.learning.longest > 1:
+            names.append("_cached")
+        seated = seated_by(self._policies[targets], there._asked["number"][sources], self.rotate)
+        for name in names:
+            copy_rows(getattr(there, name), sources, getattr(self, name), targets)
+        if there is not self:
+            self._asked["policy"][targets, : self.players] = seated
+
+    def _look_as(self, there: Batch, targets: Array) -> None:
+        """At some places all is shown as it was in a batch; where others learn here, bots play on."""
+        self.reward[targets] = 0
+        self.ended[targets] = False
+        if (there.bots, there.rotate, there.dtype) != (self.bots, self.rotate, self.dtype):
+            self._set_task(targets, SlotTask.LOOK)
+        else:
+            self._tell_moves()
+
+    def _require_like(self, batch: Batch | None) -> Batch:
+        """The batch that matches come from, this one if none is named; refuse one whose matches do not belong here."""
+        batch = self if batch is None else batch
+        kinds = [
+            (each.game.name, each.players, each.options, each.kept_events)
+            for each in (batch, self)
+            if isinstance(each, Batch)
+        ]
+        if kinds != [kinds[-1]] * 2:
+            raise BadSetup(
+                Text(
+                    f"aquí solo caben partidas de otro lote de {self.game.name} para {self.players} jugadores con las "
+                    "mismas opciones y el mismo «events»",
+                    f"only matches of a batch of {self.game.name} for {self.players} players with the same options "
+                    "and the same 'events' belong here",
+                )
+            )
+        return batch
+
+    def _read_pairs(
+        self, sources: Array | Sequence[int], targets: Array | Sequence[int], there: Batch
+    ) -> tuple[Array, Array]:
+        froms, tos = there._read_places(sources), self._read_places(targets)
+        if len(froms) != len(tos):
+            raise BadSetup(
+                Text(
+                    f"hay {len(froms)} lugares de origen para {len(tos)} de destino; hace falta uno para cada uno",
+                    f"there are {len(froms)} sources for {len(tos)} targets; each target takes one",
+                )
+            )
+        return froms, tos
+
     def __getstate__(self) -> tuple[Any, ...]:
         """What made the batch, and how it stands: a copy goes on as this one would, in arrays of its own.
 
@@ -444,7 +616,7 @@ class Batch:
                     f"the places are a list of whole numbers from 0 to {self.count - 1}",
                 )
             )
-        return array
+        return np.ascontiguousarray(array, np.int64)
 
     def _refusal(self, i: int) -> Mistake:
         move = int(self._moves[i])
@@ -470,6 +642,32 @@ def parts_of(parts: Sequence[ObservationPart], numbers: Array) -> dict[str, Arra
     """The parts of observations, or of features of moves, by name: views, not copies."""
     records = numbers.view(type_of(parts, numbers.dtype))[..., 0]
     return {part.name: records[part.name] for part in parts}
+
+
+def seated_by(policies: Array, numbers: Array, rotate: bool) -> Array:
+    """(places, seats): who sits where in the matches with these numbers, as `seat_players` has it."""
+    if not rotate:
+        return policies
+    players = policies.shape[1]
+    turns = (numbers // NUMBERS + numbers % NUMBERS) % players
+    return np.take_along_axis(policies, (np.arange(players) - turns[:, None]) % players, axis=1)
+
+
+def imagined_numbers(bot_rngs: Array) -> Array:
+    """What imagined matches are told apart by: below 0, since no seed deals them."""
+    words = bot_rngs["rng_state"][:, :2].astype(np.int64)
+    return ~(words[:, 0] << NUMBER_BITS | words[:, 1] >> 32 - NUMBER_BITS)
+
+
+def _require_asked(batch: Batch, places: Array) -> None:
+    over = places[batch.seat[places] == NOBODY]
+    if over.size:
+        raise NotYourTurn(
+            Text(
+                f"la partida {over[0]} ha terminado: no se pregunta a nadie que pueda imaginar otra",
+                f"match {over[0]} is over: nobody is asked who could imagine another one",
+            )
+        )
 
 
 def reward_named(name: str) -> Reward:

@@ -11,8 +11,9 @@ from sobremesa.engine.contract import Game
 from sobremesa.engine.jit import is_interpreted_by_choice
 from sobremesa.engine.language import Text, language_of_locale
 
-# Environments that step many matches, the features of moves that these tell, and environments of one match.
-BATCH, FEATURES, SINGLE = "batch", "features", "single"
+# Environments that step many matches, the features of moves that these tell, what a batch can do beside, and
+# environments of one match.
+BATCH, FEATURES, IMAGINE, ASK, SINGLE = "batch", "features", "imagine", "ask", "single"
 
 _begun: set[str] = set()  # in this process
 

@@ -7,15 +7,11 @@ position share no luck to come, and nobody who searches can read the future in o
 from __future__ import annotations
 
 import zlib
-from array import array
 from typing import NamedTuple
 
 from sobremesa.engine.contract import Game, Options
-from sobremesa.engine.kernel import Array, new_records, sample
-from sobremesa.engine.kernel_calls import KernelCall
-from sobremesa.engine.luck import BotRng, key_of, new_bot_rng
+from sobremesa.engine.luck import key_of
 from sobremesa.engine.match import Match
-from sobremesa.engine.story import Story
 from sobremesa.envs.flow import NOBODY
 from sobremesa.envs.seatwise import Seatwise
 from sobremesa.games import load_game
@@ -34,11 +30,6 @@ class Known(NamedTuple):
     rows: tuple[Row, ...]
 
 
-@KernelCall
-def imagine_in(views: Array, seat: int, bot_rngs: Array, states: Array) -> None:
-    sample(views[0], seat, bot_rngs[0], states[0])
-
-
 def luck_spent(match: Match) -> tuple[int, int]:
     states = match._states
     return int(states["luck_counter"][0]), int(states["luck_used"][0])
@@ -50,17 +41,6 @@ def give_luck(match: Match, seed: str) -> None:
     states["luck_key"][0] = key_of(seed, "match")
     for field in ("luck_stream", "luck_counter", "luck_used"):
         states[field] = 0
-
-
-def imagine(match: Match, seat: int, seed: str) -> Match:
-    """A match that a seat cannot tell from this one, with luck and secrets of its own and no past."""
-    views, states, bot_rngs = (new_records(kind, 1) for kind in (match.game.state, match.game.state, BotRng))
-    match._observe(seat, views)
-    bot_rngs[0] = new_bot_rng(seed, "world")
-    imagine_in(views, seat, bot_rngs, states)
-    world = match._at(states, array("i"), Story(ends=array("i", [0])))
-    world.seed = seed
-    return world
 
 
 class Position:
@@ -148,7 +128,7 @@ class Position:
     def imagine(self, seat: int, seed: str) -> Position:
         """Another world that a seat cannot tell from this one; it has no past but what each seat would remember."""
         assert self.table is not None
-        match = imagine(self.table.match, seat, seed)
+        match = self.table.match.imagine(seat, seed)
         world = Position(*self._setup)
         world.table = self.table.in_world(match, seat)
         world._known = {other: Known(1, 0, (_sight(match, other),)) for other in range(match.players)}

@@ -106,7 +106,8 @@ class ArenaWorker:
         played = ArenaMatch.at(number, schedule.deal(number), schedule.seating(number))
         seed = schedule.deal_seed(number)
         states = self.prepared(seed)
-        actions = self._bot_pool.play_out(states, seed, lambda question: self._ask(played, question))
+        options = self.arena.options
+        actions = self._bot_pool.play_out(states, options, seed, lambda question: self._ask(played, question))
         if is_kept(played, self._every):
             played.actions = pack([np.array(actions, np.int32)])
         state, players = states[0], range(schedule.players)

@@ -68,6 +68,7 @@ def check_bot(bot: str, info: GameInfo, seed: str) -> BotCheck:
     seats = ["casual"] * players
     seats[SEAT] = bot
     bot_pool.player(bot, 0)
+    options = short_options(info)
     questions = 0
 
     def ask(question: Question) -> int:
@@ -77,7 +78,7 @@ def check_bot(bot: str, info: GameInfo, seed: str) -> BotCheck:
 
     fault = None
     try:
-        bot_pool.play_out(fresh_state(game, players, short_options(info), seed), seed, ask)
+        bot_pool.play_out(fresh_state(game, players, options, seed), options, seed, ask)
     except Forfeit as forfeit:
         fault = forfeit.reason
     finally:

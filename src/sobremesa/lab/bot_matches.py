@@ -7,9 +7,9 @@ from collections.abc import Callable
 from numbers import Integral
 
 from sobremesa.bots.asking import ask_in_turn
-from sobremesa.bots.player import Forfeit, Player, Question, question_at
+from sobremesa.bots.player import Forfeit, Player, Question, dismiss, question_at
 from sobremesa.bots.policy import LET_PASS
-from sobremesa.engine.contract import Game
+from sobremesa.engine.contract import Game, Options
 from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.kernel_calls import deal_in, play_in, scratch
@@ -43,7 +43,9 @@ class BotPool:
             self._players[bot, copy] = self._make_player(bot, self.game)
         return self._players[bot, copy]
 
-    def play_out(self, states: Array, seed: str, ask: Callable[[Question], int]) -> list[tuple[int, int]]:
+    def play_out(
+        self, states: Array, options: Options, seed: str, ask: Callable[[Question], int]
+    ) -> list[tuple[int, int]]:
         """Deal a prepared state and play it to its end; returns the seat and the number of every action.
 
         The questions are those of a `Match` with this seed. Raises Stopped where the work ends before.
@@ -58,7 +60,7 @@ class BotPool:
         def acts(seat: int) -> bool:
             if self._stop.is_set():
                 raise Stopped
-            action = ask(question_at(self.game, states, seat, seed, len(played)))
+            action = ask(question_at(self.game, options, states, seat, seed, len(played)))
             if action == LET_PASS:
                 return False
             play_in(states, seat, action, 0, scratch.closed_logs, scratch.words)
@@ -73,9 +75,7 @@ class BotPool:
             self._dismiss(bot, copy)
 
     def _dismiss(self, bot: str, copy: int) -> None:
-        close = getattr(self._players.pop((bot, copy), None), "close", None)
-        if close is not None:
-            close()
+        dismiss(self._players.pop((bot, copy), None))
 
 
 def require_bots(game: Game, bots: list[str], make_player: MakePlayer) -> None:

@@ -115,7 +115,8 @@ class AskedSeating:
         self._simulation = simulation
         self._every = every
         self._bot_pool = BotPool(game, player_named, stop)
-        self._prepared = fresh_state(game, simulation.players, simulation.settled(), simulation.seed)
+        self._options = simulation.settled()
+        self._prepared = fresh_state(game, simulation.players, self._options, simulation.seed)
 
     def play(self, numbers: range) -> tuple[Array, list[Array]]:
         """How the matches ended, and the actions of those that are kept."""
@@ -145,7 +146,7 @@ class AskedSeating:
             except Forfeit as forfeit:
                 raise _broken(seed, question.seat, forfeit) from None
 
-        return self._bot_pool.play_out(states, seed, ask)
+        return self._bot_pool.play_out(states, self._options, seed, ask)
 
 
 def _broken(seed: str, seat: int, forfeit: Forfeit) -> BadSetup:

@@ -296,7 +296,7 @@ class SeatClient:
             return None
         assert self.sight is not None
         assert self.seat is not None
-        return _question(self.table.game, self.seat, self.sight, f"{self._luck} {self.number}")
+        return _question(self.table, self.seat, self.sight, f"{self._luck} {self.number}")
 
     # --- what is asked for
 
@@ -568,7 +568,7 @@ def _raise_if_final(error: InvalidStatus) -> None:
 # --- players
 
 
-def _question(game_name: str, seat: int, sight: Sight, luck: str) -> Question:
+def _question(table: TableSeen, seat: int, sight: Sight, luck: str) -> Question:
     """A seat's question from the record that the server sent with its view."""
     import numpy as np
 
@@ -576,20 +576,22 @@ def _question(game_name: str, seat: int, sight: Sight, luck: str) -> Question:
     from sobremesa.engine.contract import installed_game
     from sobremesa.engine.kernel import new_records
     from sobremesa.engine.luck import key_of
+    from sobremesa.engine.options import read_options
     from sobremesa.engine.snapshot import maker_of
 
-    game = installed_game(game_name).load()
+    game = installed_game(table.game).load()
     record = sight.record
     if record is None or record.made_by != maker_of(game) or len(record.data) != game.state.itemsize:
         raise BadSetup(
             Text(
-                f"el servidor juega a {game_name} con otra versión de Sobremesa; los bots necesitan la misma",
-                f"the server plays {game_name} with another version of Sobremesa; bots need the same one",
+                f"el servidor juega a {table.game} con otra versión de Sobremesa; los bots necesitan la misma",
+                f"the server plays {table.game} with another version of Sobremesa; bots need the same one",
             )
         )
     records = new_records(game.state, 1)
     records.view(np.uint8)[:] = np.frombuffer(record.data, np.uint8)
-    return Question(game, seat, records[0], key_of(luck, f"bot {seat}"))
+    options = read_options(game.info, table.players, table.options)
+    return Question(game, seat, records[0], key_of(luck, f"bot {seat}"), options)
 
 
 async def play(seat: SeatClient, player: Player) -> None:

@@ -61,9 +61,10 @@ def catches(level: str, *last: str, seat: int = 2) -> int:
     """How often, of 200 times, a bot catches whoever ended a turn with two cards; seat 1 is on turn, seat 2 is not."""
     table = DosTable("r7 b8", "g7 y1 y3", FULL, FULL, dos_call="explicit")
     table.play("r7=g7", *last)
-    bot = player_named(level, table.match.game)
-    view = table.match.observe(seat)
-    questions = [Question(table.match.game, seat, view, key_of(str(luck), "test")) for luck in range(200)]
+    match = table.match
+    bot = player_named(level, match.game)
+    keys = [key_of(str(luck), "test") for luck in range(200)]
+    questions = [Question(match.game, seat, match.observe(seat), key, match.options) for key in keys]
     return sum(bot.act(question) == CATCH for question in questions)
 
 
