@@ -57,6 +57,14 @@ def test_games_lists_the_games_in_both_languages(run: Run) -> None:
     assert {"toma6"} <= {info["name"] for info in json.loads(run("games", "--json").stdout)}
 
 
+def test_games_marks_house_rules(run: Run) -> None:
+    assert "-o hand=… (a whole number from 1 to 10)  house rule" in run("games").stdout
+    assert "-o rows=… (un número entero de 1 a 4)  regla de la casa" in run("games", "--lang", "es").stdout
+    toma6 = next(info for info in json.loads(run("games", "--json").stdout) if info["name"] == "toma6")
+    marked = {name for name, told in toma6["options"].items() if told["house_rule"]}
+    assert marked == {"hand", "highest", "rows", "row_length"}
+
+
 @pytest.mark.parametrize("command", ["games", "play", "simulate", "arena", "replay", "verify"])
 def test_every_command_has_help(run: Run, command: str) -> None:
     assert command in run("--help").stdout

@@ -18,7 +18,7 @@ from open_spiel.python.observation import make_observation
 import sobremesa
 import sobremesa.envs.openspiel as ours
 from sobremesa.engine.errors import BadSetup, MissingExtra
-from sobremesa.envs.positions import BYTES
+from sobremesa.envs.chances import BYTES
 from sobremesa.envs.scaling import scaled
 from sobremesa.envs.seatwise import Seatwise
 from tests.envs.short import SHORT, Short, every_game

@@ -22,7 +22,7 @@ from tests.table.guests import AT_ONCE, OPEN, Party, bot, evening, person, play_
 from tests.table.house import House, sqlite
 from tests.table.rooms import BOTS, SETUPS, Evening, alone, portrait, rebuilt
 from tests.table.test_replay import played
-from tests.tables import Setup
+from tests.tables import Setup, random_play
 
 TOMA6 = Setup("toma6", 3, {"rounds": 1})
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").rglob("*.sobremesa"))
@@ -222,6 +222,14 @@ def test_a_record_that_is_not_true_is_refused() -> None:
     for text in ("", "hello", record.replace("[Winners", "[Winner"), record.replace("1.1 ", "1.2 ", 1)):
         with pytest.raises(BadRecord):
             dealing.recorded(text, 0)
+
+
+def test_a_record_with_house_rules_is_refused() -> None:
+    match = sobremesa.new("toma6", 2, 1, rounds=1, hand=2, rows=1)
+    for _ in random_play(match, 1):
+        pass
+    with pytest.raises(BadSetup, match="tables play by the printed rules, without house rules such as 'hand'"):
+        dealing.recorded(match.record(), 0)
 
 
 def test_a_record_without_its_end_or_its_seed_is_refused() -> None:

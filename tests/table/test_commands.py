@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 
 import msgspec
 import pytest
@@ -17,7 +16,6 @@ from sobremesa.table.asking import Asker, Forbidden, NotNow
 from sobremesa.table.journal import Placed
 from sobremesa.table.wire import NewTable, Settings, Wanted
 from tests.nasty import NASTY_NAMES
-from tests.sixth import INFO as SIXTH
 from tests.table.rooms import BOT, BOTS, OPEN, PERSON, Evening, owner, play_on, portrait, rebuilt
 from tests.tables import Setup
 from tests.tosses import WORDS
@@ -303,6 +301,7 @@ def new_table(**fields: object) -> NewTable:
         (new_table(game="highscore", seats=[Wanted(kind="open")] * 7), BadSetup, "players, not 7"),
         (new_table(seats=[]), BadSetup, "players, not 0"),
         (new_table(options={"variant": "chess"}), BadSetup, "does not accept 'chess'"),
+        (new_table(options={"rows": 2}), BadSetup, "without house rules such as 'rows'"),
         (new_table(seats=[Wanted(kind="bot", bot="hal")] * 3), BadSetup, "there is no bot 'hal'"),
     ],
     ids=lambda value: "",
@@ -328,11 +327,10 @@ def test_options_that_contradict_each_other_are_refused() -> None:
 
 
 def test_tables_are_for_the_printed_rules() -> None:
-    info = replace(SIXTH, house_rules=frozenset({"rounds"}))
-    with pytest.raises(BadSetup, match="without house rules such as 'rounds'") as caught:
-        commands.check_options(info, 2, {"rounds": 1})
+    evening = in_the_room()
+    with pytest.raises(BadSetup, match="without house rules such as 'hand'") as caught:
+        evening.judged(wire.SetUp(id="", options={"rounds": 1, "hand": 2}), HOST)
     assert caught.value.to("es") != caught.value.to("en")
-    assert commands.check_options(info, 2, {"lowest": True}) == {"lowest": True}
 
 
 def test_a_table_has_a_token_for_each_person_and_for_the_host() -> None:

@@ -61,8 +61,14 @@ def direct(function: Callable[..., Any]) -> Callable[..., Any]:
     return function.compiled
 
 
+PLAIN: set[Callable[..., Any]] = set()  # the kernels of a program that compiles none
+
+
 def _of_kind(kind: KernelKind, function: Function) -> Function:
-    made: Any = function if is_interpreted_by_choice() else Kernel(function, kind)
+    if is_interpreted_by_choice():
+        PLAIN.add(function)
+        return function
+    made: Any = Kernel(function, kind)
     result: Function = made
     return result
 

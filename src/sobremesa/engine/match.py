@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from array import array
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from threading import RLock
 from typing import Any, NamedTuple
 
@@ -317,10 +317,10 @@ class Match:
             )
         )
 
-    def _apply(self, seat: int, number: int) -> None:
+    def _apply(self, seat: int, number: int, play: Callable[..., int] = play_in) -> None:
         known = self.game.event_words.known
         words = scratch.words
-        length = play_in(self._states, seat, number, known, scratch.logs, words)
+        length = play(self._states, seat, number, known, scratch.logs, words)
         self._story.add(words, length)
         self._played.extend((seat, number, words[ROUND], words[TURN], words[FINAL]))
 

@@ -1,7 +1,8 @@
 """OpenSpiel's games: `python_sobremesa_toma6` and so on, once this module is imported.
 
-A game's options are its parameters. Luck is drawn at chance nodes, a byte at a time (see `positions.py`); where all
-choose at once they are asked one after another, and none is told what another chose. The returns go by rank.
+A game's options are its parameters. Luck is drawn at chance nodes: draw by draw in a small match, else a byte at a
+time (see `chances.py`). Where all choose at once they are asked one after another, and none is told what another chose.
+The returns go by rank.
 """
 
 from __future__ import annotations
@@ -27,8 +28,9 @@ from sobremesa.engine.learning import Learning
 from sobremesa.engine.log import VALUES
 from sobremesa.engine.options import option_type, read_options
 from sobremesa.envs.batches import parts_of
+from sobremesa.envs.chances import Setup
 from sobremesa.envs.flow import Reward
-from sobremesa.envs.positions import BYTE_VALUES, BYTES, Position, Row
+from sobremesa.envs.positions import Row, beginning
 from sobremesa.envs.scaling import scaled
 from sobremesa.games import load_game
 
@@ -38,7 +40,6 @@ LONGEST_MATCH = 1_000_000  # moves: OpenSpiel wants a bound, and the rules of so
 RECALLED = 32  # what a seat was told or did last, in the tensor of an information state
 TOLD = "told"  # the part with them, the latest first: kind, numbers
 SCALED = "scaled"  # the parameter of an observer whose observations are from -1 to 1
-PROBABILITY = 1 / BYTE_VALUES
 
 
 # --- games
@@ -95,10 +96,12 @@ class SobremesaGame(pyspiel.Game):
         given = dict(params or {})
         players = given.get(PLAYERS, self.info.players[0])
         self.options = read_options(self.info, players, _chosen(self.info, given))
-        self.learning = load_game(self.info.name).learning
+        self.setup = Setup(load_game(self.info.name), players, self.options)
+        self.beginning = beginning(self.setup)  # one for all: OpenSpiel makes a new state for every copy
+        self.learning = self.setup.game.learning
         info = pyspiel.GameInfo(
             num_distinct_actions=self.learning.moves,
-            max_chance_outcomes=BYTE_VALUES,
+            max_chance_outcomes=self.setup.most_outcomes,
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,
@@ -114,7 +117,7 @@ class SobremesaGame(pyspiel.Game):
         return SobremesaState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return LONGEST_MATCH * BYTES
+        return LONGEST_MATCH
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> Observer | None:
         """What sees what is public and what is one's own; as OpenSpiel wants it, none for kinds that there are not."""
@@ -137,7 +140,7 @@ class SobremesaState(pyspiel.State):
 
     def __init__(self, game: SobremesaGame) -> None:
         super().__init__(game)
-        self.position = Position(game.info.name, game.num_players(), game.options)
+        self.position = game.beginning
         self.origin = "deal"  # where the history begins
 
     def current_player(self) -> int:
@@ -149,22 +152,21 @@ class SobremesaState(pyspiel.State):
         return self.position.over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(byte, PROBABILITY) for byte in range(BYTE_VALUES)]
+        outcomes = self.position.outcomes
+        return [(outcome, 1 / outcomes) for outcome in range(outcomes)]
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self.position.table is not None
         return self.position.table.open_moves(player)
 
     def _apply_action(self, action: int) -> None:
-        if self.position.needs_luck:
-            self.position.draw(action)
-        else:
-            self.position.move(action)
+        position = self.position
+        self.position = position.draw(action) if position.needs_luck else position.move(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"luck {action}"
-        return self.position.game.learning.move_name(action)
+        return self.get_game().learning.move_name(action)
 
     def returns(self) -> list[float]:
         if self.position.table is None:
@@ -225,7 +227,7 @@ class Observer:
         position, table = state.position, state.position.table
         if self._recalls or table is None:
             return f"seat {player}: {' '.join(map(_written, position.memory(player)))}"
-        parts = parts_of(position.game.learning.parts, table.observation(player))
+        parts = parts_of(self._learning.parts, table.observation(player))
         return f"seat {player}: " + "; ".join(f"{name} {_listed(part)}" for name, part in parts.items() if part.any())
 
 

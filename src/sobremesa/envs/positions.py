@@ -1,25 +1,24 @@
 """A match as a tree of decisions and draws of luck, for whoever searches: every draw of luck is a node of its own.
 
-A move that needs luck waits until somebody has drawn a word of it, byte by byte, all equally likely. So copies of a
-position share no luck to come, and nobody who searches can read the future in one.
+A move that needs luck waits until somebody has drawn it. So positions share no luck to come, and nobody who searches
+can read the future in one.
 """
 
 from __future__ import annotations
 
 import zlib
+from functools import cached_property
 from typing import NamedTuple
 
-from sobremesa.engine.contract import Game, Options
-from sobremesa.engine.luck import key_of
 from sobremesa.engine.match import Match
+from sobremesa.envs.chances import Drawn, Setup, luck_spent
 from sobremesa.envs.flow import NOBODY
+from sobremesa.envs.scripted import DrawNeeded
 from sobremesa.envs.seatwise import Seatwise
-from sobremesa.games import load_game
 
-BYTES = 4  # of a word of luck, which names a stream
-BYTE_VALUES = 256
 OWN_MOVE, IMAGINED = 0, -1  # instead of an event's kind: what the seat did itself; what it saw before this world began
 Row = tuple[int, ...]  # something that a seat remembers: its kind, and its numbers
+Moves = tuple[tuple[int, int, int], ...]  # each after how many actions, at which seat, which one
 
 
 class Known(NamedTuple):
@@ -30,83 +29,62 @@ class Known(NamedTuple):
     rows: tuple[Row, ...]
 
 
-def luck_spent(match: Match) -> tuple[int, int]:
-    states = match._states
-    return int(states["luck_counter"][0]), int(states["luck_used"][0])
-
-
-def give_luck(match: Match, seed: str) -> None:
-    """Let a match go on with the luck that a match of this seed begins with."""
-    states = match._states
-    states["luck_key"][0] = key_of(seed, "match")
-    for field in ("luck_stream", "luck_counter", "luck_used"):
-        states[field] = 0
-
-
 class Position:
-    """A match, or one that is still to be dealt; what its seats have done; the luck that is being drawn."""
+    """A match, or one that is still to be dealt. It never changes: whoever goes on gets another one."""
 
-    def __init__(self, game: str, players: int, options: Options) -> None:
-        self._setup = (game, players, options)
-        self.table: Seatwise | None = None  # before the deal
-        self._drawn: tuple[int, ...] = ()
+    def __init__(self, setup: Setup, table: Seatwise | None, moves: Moves, known: dict[int, Known]) -> None:
+        self.table = table  # none before the deal
+        self.outcomes = 0  # of the luck that the deal or a move waits for
+        self._setup = setup
         self._waiting: int | None = None  # the move that needs luck
-        self._moves: tuple[tuple[int, int, int], ...] = ()  # after how many actions, at which seat, which one
-        self._known: dict[int, Known] = {}  # by seat
-
-    def copy(self) -> Position:
-        other = Position(*self._setup)
-        other.table = self.table and self.table.copy()
-        other._drawn, other._waiting, other._moves, other._known = self._drawn, self._waiting, self._moves, self._known
-        return other
+        self._drawn: Drawn = ()
+        self._moves = moves
+        self._known = known  # by seat; shared with the positions before
 
     def __deepcopy__(self, memo: object) -> Position:
-        return self.copy()
-
-    @property
-    def game(self) -> Game:
-        return load_game(self._setup[0])
+        return self
 
     @property
     def needs_luck(self) -> bool:
-        return self.table is None or self._waiting is not None
+        return self.outcomes > 0
 
-    @property
+    @cached_property
     def over(self) -> bool:
         return self.table is not None and self.table.over
 
-    @property
+    @cached_property
     def seat(self) -> int:
         """Who is asked; NOBODY at the end, and while luck is drawn."""
         return NOBODY if self.table is None or self.needs_luck else self.table.seat
 
     # --- going on
 
-    def move(self, move: int) -> None:
-        """Make a move for the seat that is asked, or let it wait for luck if it needs some."""
+    def move(self, move: int) -> Position:
+        """After a move of the seat that is asked, which may have to wait for luck."""
         assert self.table is not None
-        tried = self.table.copy()
-        tried.step(move)
-        self._moves += ((self.table.match.step, self.table.seat, move),)
-        if luck_spent(tried.match) == luck_spent(self.table.match):
-            self.table = tried
-        else:
-            self._waiting = move
+        moves = (*self._moves, (self.table.match.step, self.table.seat, move))
+        table = self.table.copy()
+        table.step(move)
+        if luck_spent(table.match) == luck_spent(self.table.match):
+            return Position(self._setup, table, moves, self._known)
+        return self._with_luck(moves, move, ())
 
-    def draw(self, byte: int) -> None:
-        """Draw a byte of luck; after the last one the match goes on."""
-        self._drawn += (byte,)
-        if len(self._drawn) < BYTES:
-            return
-        seed = str(int.from_bytes(bytes(self._drawn)))
-        self._drawn = ()
-        if self.table is None:
-            game, players, options = self._setup
-            self.table = Seatwise(Match(load_game(game), players, options, seed))
-        elif self._waiting is not None:
-            give_luck(self.table.match, seed)
-            self.table.step(self._waiting)
-            self._waiting = None
+    def draw(self, outcome: int) -> Position:
+        """After a draw of luck; once there is enough the match goes on."""
+        return self._with_luck(self._moves, self._waiting, (*self._drawn, outcome))
+
+    def _with_luck(self, moves: Moves, waiting: int | None, drawn: Drawn) -> Position:
+        try:
+            return Position(self._setup, self._after(waiting, drawn), moves, self._known)
+        except DrawNeeded as need:
+            position = Position(self._setup, self.table, moves, self._known)
+            position.outcomes, position._waiting, position._drawn = need.outcomes, waiting, drawn
+            return position
+
+    def _after(self, waiting: int | None, drawn: Drawn) -> Seatwise:
+        if self.table is None or waiting is None:
+            return self._setup.dealt(drawn)
+        return self._setup.moved(self.table, waiting, drawn)
 
     # --- what a seat knows
 
@@ -129,11 +107,14 @@ class Position:
         """Another world that a seat cannot tell from this one; it has no past but what each seat would remember."""
         assert self.table is not None
         match = self.table.match.imagine(seat, seed)
-        world = Position(*self._setup)
-        world.table = self.table.in_world(match, seat)
-        world._known = {other: Known(1, 0, (_sight(match, other),)) for other in range(match.players)}
-        world._known[seat] = Known(1, 0, self.memory(seat))
-        return world
+        known = {other: Known(1, 0, (_sight(match, other),)) for other in range(match.players)}
+        known[seat] = Known(1, 0, self.memory(seat))
+        return Position(self._setup, self.table.in_world(match, seat), (), known)
+
+
+def beginning(setup: Setup) -> Position:
+    """Before anything is drawn or done."""
+    return Position(setup, None, (), {})._with_luck((), None, ())
 
 
 def _row(kind: int, data: dict[str, object]) -> Row:

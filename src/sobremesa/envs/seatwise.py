@@ -5,6 +5,8 @@ Who is asked and when is as in a batch: first whoever is offered an act, then wh
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from sobremesa.bots.policy import LET_PASS
@@ -13,7 +15,7 @@ from sobremesa.engine.encoding import features_of, partial_action
 from sobremesa.engine.errors import BadSetup, NotYourTurn
 from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import Array, new_records
-from sobremesa.engine.kernel_calls import encode_observation_in, scratch
+from sobremesa.engine.kernel_calls import encode_observation_in, play_in, scratch
 from sobremesa.engine.language import Text
 from sobremesa.engine.learning import UNFINISHED
 from sobremesa.engine.match import SPECTATOR, Match
@@ -115,8 +117,11 @@ class Seatwise:
 
     # --- moving
 
-    def step(self, move: int, seat: int | None = None) -> None:
-        """Make a move for the seat that is asked first, or for another that is asked, or raise a Mistake."""
+    def step(self, move: int, seat: int | None = None, play: Callable[..., int] = play_in) -> None:
+        """Make a move for the seat that is asked first, or for another that is asked, or raise a Mistake.
+
+        `play` is what plays an action, where it is not the usual kernel call.
+        """
         seat = self.seat if seat is None else seat
         self._require_open(seat, move)
         if move == self.match.game.learning.pass_move:
@@ -127,7 +132,7 @@ class Seatwise:
         if action == UNFINISHED:
             self._chosen_parts[seat] = parts
             return
-        self._play(seat, action)
+        self._play(seat, action, play)
 
     def act(self, seat: int, action: int) -> None:
         """Let a seat play an action by its number, or LET_PASS, as a bot does."""
@@ -138,8 +143,8 @@ class Seatwise:
             self._passed.clear()
             self._chosen_parts.clear()
 
-    def _play(self, seat: int, action: int) -> None:
-        self.match._apply(seat, action)
+    def _play(self, seat: int, action: int, play: Callable[..., int]) -> None:
+        self.match._apply(seat, action, play)
         self._passed.clear()
         self._chosen_parts.pop(seat, None)
 
