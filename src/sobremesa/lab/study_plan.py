@@ -242,8 +242,6 @@ class _Planner:
     def _each_option(self, players: int) -> Iterator[GivenOptions]:
         usual = self._settled(players, {})
         for option in self._info.options.__struct_fields__:
-            if option in self._info.house_rules:
-                continue
             for value in other_values(self._info, option, usual.get(option)):
                 if self._allows(players, {option: value}):
                     yield {option: value}
