@@ -1,9 +1,4 @@
-"""MaskablePPO learns a game among casual bots, in minutes: python examples/learn_sb3.py toma6 [SEED]
-
-A move is scored from the table and from its features, a lesson's match lasts one round, and its reward is the lead.
-"""
-
-from __future__ import annotations
+"""MaskablePPO learns among casual bots: python examples/learn_sb3.py toma6|dos [SEED]; docs/learning.md tells more."""
 
 import sys
 import time
@@ -12,24 +7,25 @@ from typing import Any
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
+from stable_baselines3.common.vec_env import VecNormalize
 from torch import Tensor, nn
 
 from sobremesa import envs
 
-PLAYERS = {"toma6": 4, "dos": 2}
-LESSON = {"toma6": {"rounds": 1}, "dos": {"target": 1}}  # options with which a match is one round
 GAME, SEED = sys.argv[1], int((sys.argv[2:] or ["1"])[0])
+PLAYERS = {"toma6": 4, "dos": 2}[GAME]
+ONE_ROUND: dict[str, Any] = {"toma6": {"rounds": 1}, "dos": {"target": 1}}[GAME]
 
 
 class Scores(BaseFeaturesExtractor):
-    """A score for every move that is open, and the table itself for the critic."""
+    """A score for every move that is open, from the table and its own features; then the table, for the critic."""
 
-    def __init__(self, space: Any, moves: int, width: int = 128) -> None:
-        super().__init__(space, moves + width)
+    def __init__(self, space: Any, moves: int) -> None:
+        super().__init__(space, moves + 128)
         self.moves = moves
-        self.table = nn.Sequential(nn.Linear(*space["observation"].shape, 256), nn.ReLU(), nn.Linear(256, width))
-        self.move = nn.Linear(space["move_features"].shape[1], width)
-        self.score = nn.Sequential(nn.ReLU(), nn.Linear(width, 64), nn.ReLU(), nn.Linear(64, 1))
+        self.table = nn.Sequential(nn.Linear(*space["observation"].shape, 256), nn.ReLU(), nn.Linear(256, 128))
+        self.move = nn.Linear(space["move_features"].shape[1], 128)
+        self.score = nn.Sequential(nn.ReLU(), nn.Linear(128, 64), nn.ReLU(), nn.Linear(64, 1))
 
     def forward(self, seen: dict[str, Tensor]) -> Tensor:
         table, moves = self.table(seen["observation"]), seen["open_moves"].long()
@@ -39,40 +35,26 @@ class Scores(BaseFeaturesExtractor):
         return torch.cat([every, table.relu()], 1)
 
 
-class First(nn.Module):
-    """The scores are the policy: nothing comes between."""
-
-    def forward(self, found: Tensor) -> Tensor:
-        return found[:, :MOVES]
-
-
 def tables(count: int, seed: int, **others: Any) -> Any:
-    return envs.sb3(GAME, PLAYERS[GAME], "casual", count, seed=seed, dtype="float32", move_features=True, **others)
+    return envs.sb3(GAME, PLAYERS, "casual", count, seed=seed, dtype="float32", move_features=True, **others)
 
 
-def share_of_wins(model: MaskablePPO, matches: int = 4000) -> float:
-    """In whole matches that no lesson had."""
+def share_of_wins(model: MaskablePPO) -> float:
+    """In 4,000 whole matches that no lesson had."""
     exam, won, ended = tables(500, 10_000 + SEED, reward="win"), 0.0, 0
     seen = exam.reset()
-    while ended < matches:
-        moves, _ = model.predict(seen, action_masks=exam.action_masks(), deterministic=True)
-        seen, rewards, ends, _ = exam.step(moves)
+    while ended < 4000:
+        seen, rewards, ends, _ = exam.step(model.predict(seen, None, None, True, exam.action_masks())[0])
         won, ended = won + rewards.sum(), ended + ends.sum()
     return won / ended
 
 
-torch.set_num_threads(1)
-lessons = tables(128, SEED, **LESSON[GAME])
-MOVES = lessons.action_space.n
-policy = {"features_extractor_class": Scores, "features_extractor_kwargs": {"moves": MOVES}, "net_arch": []}
-model = MaskablePPO(
-    "MultiInputPolicy", lessons, learning_rate=5e-4, n_steps=40, batch_size=640, n_epochs=4, gamma=1, ent_coef=0.005,
-    policy_kwargs=policy, seed=SEED, device="cpu",
-)  # fmt: skip
-model.policy.action_net = First()
-began = time.process_time()
+lessons = VecNormalize(tables(128, SEED, reward="lead", **ONE_ROUND), norm_obs=False, gamma=1)
+moves = lessons.action_space.n
+policy = {"features_extractor_class": Scores, "features_extractor_kwargs": {"moves": moves}, "net_arch": []}
+ppo = {"n_steps": 40, "batch_size": 640, "n_epochs": 4, "learning_rate": 5e-4, "gamma": 1, "ent_coef": 0.005}
+model = MaskablePPO("MultiInputPolicy", lessons, vf_coef=0.1, seed=SEED, policy_kwargs=policy, **ppo)
+nn.init.eye_(model.policy.action_net.weight)  # the scores are what the policy begins with
 for _ in range(10):
-    model.learn(60_000, reset_num_timesteps=False)
-    print(
-        f"{model.num_timesteps} decisions, {time.process_time() - began:.0f} s: {share_of_wins(model):.1%}", flush=True
-    )
+    model.learn(61_440, reset_num_timesteps=False)
+    print(f"{model.num_timesteps} decisions, {time.process_time():.0f} s: {share_of_wins(model):.1%} won", flush=True)

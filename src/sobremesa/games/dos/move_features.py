@@ -218,17 +218,15 @@ def depict_outcome(view: Fields, seat: int, kind: int, out: Fields) -> None:
 @step
 def depict_part(view: Fields, seat: int, partial: Fields, card: int, named: int, out: Fields) -> int:
     """A part of a match; returns its kind."""
+    depict_card(card, out)
     if partial.parts == 0:
-        depict_card(card, out)
         depict_matches_on(view, seat, card, out)
         return NAME_ROW_CARD
     row_card = partial.part[0] - FIRST_CARD
     if partial.parts == 1:
-        depict_card(card, out)
         depict_matches_with(view, seat, row_card, card, out)
         return NAME_FIRST
     first = partial.part[1] - FIRST_CARD
-    depict_card(card, out)
     depict_match(first, card, can_agree(row_card, first, card) or named == Named.SAME, out)
     return NAME_SECOND
 
