@@ -154,9 +154,11 @@ def shuffle(stream: Fields, cards: Array, count: int, wanted: int) -> None:
 
 
 @step
-def choose_some(stream: Fields, cards: Array, count: int, wanted: int) -> None:
-    """The same where the order of those chosen means nothing, as in a hand."""
-    shuffle(stream, cards, count, wanted)
+def choose_some(stream: Fields, cards: Array, first: int, count: int, wanted: int) -> None:
+    """Bring a uniform random choice of `wanted` of `cards[first:count]`, whose order means nothing, to their front."""
+    for i in range(first, first + wanted):
+        j = i + below(stream, count - i)
+        cards[i], cards[j] = cards[j], cards[i]
 
 
 @step

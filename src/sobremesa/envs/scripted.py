@@ -86,12 +86,13 @@ def _below(stream: Fields, n: int) -> int:
     return _draw(int(n))
 
 
-def _choose_some(stream: Fields, cards: Array, count: int, wanted: int) -> None:
+def _choose_some(stream: Fields, cards: Array, first: int, count: int, wanted: int) -> None:
     """One of all choices; those chosen and the others both ascend, so that equal choices leave equal cards."""
-    number = _draw(comb(int(count), int(wanted)))
+    left = count - first
+    number = _draw(comb(int(left), int(wanted)))
     chosen: list[int] = []
     others: list[int] = []
-    for later, card in zip(reversed(range(count)), sorted(cards[:count].tolist()), strict=True):
+    for later, card in zip(reversed(range(left)), sorted(cards[first:count].tolist()), strict=True):
         missing = wanted - len(chosen)
         with_it = comb(later, missing - 1) if missing else 0  # choices, of those that are left
         if number < with_it:
@@ -99,7 +100,7 @@ def _choose_some(stream: Fields, cards: Array, count: int, wanted: int) -> None:
         else:
             number -= with_it
             others.append(card)
-    cards[:count] = chosen + others
+    cards[first:count] = chosen + others
 
 
 _SCRIPTED = Interpreter({below: _below, choose_some: _choose_some})

@@ -272,10 +272,11 @@ def find_leader(state: Fields, standings: Array, log: Fields) -> None:
 @step
 def clear_table(state: Fields) -> None:
     """All cards are gathered; those in use are hidden until they are seen."""
+    highest, highest_black, colours = state.highest, state.highest_black, COLOURS[state.players]
     for card in range(1, CARDS):
-        used = BID[card] <= state.highest_black
+        used = BID[card] <= highest_black
         if card < FIRST_BLACK:
-            used = BID[card] <= state.highest and COLOUR[card] < COLOURS[state.players]
+            used = BID[card] <= highest and COLOUR[card] < colours
         state.where[card] = Place.HIDDEN if used else Place.NOT_USED
     state.where[ALLY] = Place.HIDDEN if state.ally else Place.NOT_USED
     state.where[THIEF] = Place.HIDDEN if state.thief else Place.NOT_USED
@@ -303,7 +304,7 @@ def deal_cards(state: Fields, log: Fields) -> None:
             pile[count] = card
             count += 1
     out = count + state.dealt_in + state.ally - state.players * state.turns
-    choose_some(state, pile, count, out)
+    choose_some(state, pile, 0, count, out)
     for i in range(out):
         state.where[pile[i]] = Place.TAKEN_OUT
         note(log, EVERYONE, Happened.TAKEN_OUT, pile[i])
@@ -322,16 +323,16 @@ def deal_cards(state: Fields, log: Fields) -> None:
     if state.ally:
         pile[count] = ALLY
         count += 1
-    dealt = 0
+    dealt, turns = 0, state.turns
     for seat in range(state.players):
-        choose_some(state, pile[dealt:], count - dealt, state.turns)
-        state.held[seat] = state.turns
-        for i in range(state.turns):
+        choose_some(state, pile, dealt, count, turns)
+        state.held[seat] = turns
+        for i in range(turns):
             card = pile[dealt + i]
             state.hand[seat, i] = card
             note(log, only(seat), Happened.DEALT, seat, card)
-        note(log, EVERYONE, Happened.HAND, seat, state.turns)
-        dealt += state.turns
+        note(log, EVERYONE, Happened.HAND, seat, turns)
+        dealt += turns
     note(log, EVERYONE, Happened.BLACK_DECK, state.deck_size, state.black_held)
 
 

@@ -142,16 +142,16 @@ def begin_round(state: Fields, log: Fields) -> None:
 @step
 def deal_cards(state: Fields, log: Fields) -> None:
     """T6-2: ten cards to each player, four rows of one card."""
-    dealt = 0
+    dealt, hand_cards = 0, state.hand_cards
     for seat in range(state.players):
-        choose_some(state, state.deck[dealt:], state.highest - dealt, state.hand_cards)
-        state.held[seat] = state.hand_cards
-        for i in range(state.hand_cards):
+        choose_some(state, state.deck, dealt, state.highest, hand_cards)
+        state.held[seat] = hand_cards
+        for i in range(hand_cards):
             card = state.deck[dealt + i]
             state.hand[seat, i] = card
             note(log, only(seat), Happened.DEALT, seat, card)
-        note(log, EVERYONE, Happened.HAND, seat, state.hand_cards)
-        dealt += state.hand_cards
+        note(log, EVERYONE, Happened.HAND, seat, hand_cards)
+        dealt += hand_cards
     shuffle(state, state.deck[dealt:], state.highest - dealt, state.row_count)
     for row in range(state.row_count):
         start_row(state, row, state.deck[dealt + row], log)
