@@ -176,8 +176,9 @@ def encode_parts(view: Fields, partial: Fields, out: Fields) -> None:
 def depict_cards(view: Fields, seat: int, out: Fields) -> None:
     copy_run(view.hand[seat], out.hand, KINDS)
     copy_run(view.discarded, out.discards, KINDS)
+    copies = COPIES_IN[np.uint64(view.colours)]
     for card in range(KINDS):
-        out.unseen[card] = COPIES_IN[view.colours, card] - view.hand[seat, card] - view.discarded[card]
+        out.unseen[card] = copies[card] - view.hand[seat, card] - view.discarded[card]
     for i in range(view.row_length):
         lay_out(out.row_cards, out.unseen, view.row[i])
     for i in range(view.matches):
