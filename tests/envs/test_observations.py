@@ -63,9 +63,8 @@ def check_toma6(parts: Parts, view: Any) -> None:
     assert {card: value for card, value in enumerate(parts["face_up"].tolist()) if value} == face_up
     trick = [(int(card), int(who)) for card, who in zip(parts["trick_card"], parts["trick_seat"], strict=True) if card]
     assert trick == [(card, away(view, other)) for card, other in view.revealed]
-    used = 104 if view.variant == "classic" else 10 * view.players + 4
     seen = {*view.hand, *view.open, *chain(*view.rows, *view.piles, *view.hands), *(card for card, _ in view.revealed)}
-    assert set(np.flatnonzero(parts["unseen"])) == set(range(1, used + 1)) - seen
+    assert set(np.flatnonzero(parts["unseen"])) == set(range(1, view.highest + 1)) - seen
     by_seat(view.cards_left, view.seat, parts["held"])
     by_seat(view.chosen, view.seat, parts["chosen"])
     by_seat(view.points, view.seat, parts["total"])
@@ -119,6 +118,7 @@ def check_highscore(parts: Parts, view: Any) -> None:
 def check_bids(parts: Parts, view: Any) -> None:
     settings = dict(zip(("players", "rounds", "ally"), parts["settings"].tolist(), strict=False))
     assert settings == {"players": view.players, "rounds": view.rounds, "ally": view.ally}
+    assert parts["settings"][9:12].tolist() == [view.turns, view.highest, view.highest_black]
     phase, *moment = parts["moment"].tolist()[:9]
     assert ["bid", "rob"][phase] == view.phase
     flags = [view.lowest_wins, view.blind, view.blind_next]
