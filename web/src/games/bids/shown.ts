@@ -4,7 +4,7 @@ import { isBlack, rankOf } from "./notation";
 import type { BidsEvents, BidsView } from "./view";
 
 /** Not on the table: these come with the server's view after the last event. */
-export const LEFT_OUT: readonly (keyof BidsView)[] = ["phase", "to_act"];
+export const LEFT_OUT: readonly (keyof BidsView)[] = ["phase", "to_act", "turns", "highest", "highest_black"];
 
 const CHANGES: Changes<BidsView, BidsEvents> = {
   match: (view, { players, options }) => ({

@@ -3,7 +3,7 @@ import { changed, each, showing, without } from "../../shown";
 import type { Toma6Events, Toma6View } from "./view";
 
 /** Not on the table: these come with the server's view after the last event. */
-export const LEFT_OUT: readonly (keyof Toma6View)[] = ["phase", "to_act"];
+export const LEFT_OUT: readonly (keyof Toma6View)[] = ["phase", "to_act", "hand_cards", "highest", "row_cards"];
 
 export const shown = showing<Toma6View, Toma6Events>({
   match: (_, { players, options }) => ({
