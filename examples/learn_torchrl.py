@@ -68,7 +68,7 @@ actor = ProbabilisticActor(module, keys, distribution_class=MaskedCategorical, r
 critic = ValueOperator(nn.Sequential(nn.Linear(size, 256), nn.ReLU(), nn.Linear(256, 1)), in_keys=["table"])
 loss = ClipPPOLoss(actor, critic, entropy_coeff=0.005, critic_coeff=0.5)
 gae, optimizer = GAE(gamma=1, lmbda=0.95, value_network=critic), torch.optim.Adam(loss.parameters(), 5e-4)
-now = sight(lessons)
+now, began = sight(lessons), time.process_time()
 for lesson in range(1, 121):
     rows = []
     for _ in range(40):
@@ -84,4 +84,6 @@ for lesson in range(1, 121):
         nn.utils.clip_grad_norm_(loss.parameters(), 0.5)
         optimizer.step()
     if lesson % 12 == 0:
-        print(f"{lesson * 5120} decisions, {time.process_time():.0f} s: {share_of_wins(scores):.1%} won", flush=True)
+        print(
+            f"{lesson * 5120} moves, {time.process_time() - began:.0f} s, {share_of_wins(scores):.1%} won", flush=True
+        )

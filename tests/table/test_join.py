@@ -159,7 +159,7 @@ def test_a_person_plays_in_the_terminal(server: House, data: Path) -> None:
     done = join(f"{server.url}/t/{created.table}", "--name", "Ana", text=f"?\n{CARDS}")
     assert done.returncode == 0, done.stderr
     assert "Toma 6: Ana, " in done.stdout
-    assert "Choose with the arrows and Enter" in done.stdout
+    assert "Type what it says" in done.stdout
     assert "is not in the hand" in done.stdout
     assert "Your hand:" in done.stdout
     assert "You are dealt" not in done.stdout  # the hand is on the table
