@@ -39,7 +39,7 @@ def tables(count: int, seed: int, **others: Any) -> Any:
     return envs.sb3(GAME, PLAYERS, "casual", count, seed=seed, dtype="float32", move_features=True, **others)
 
 
-def share_of_wins(model: MaskablePPO) -> float:
+def wins(model: MaskablePPO) -> float:
     """In 4,000 whole matches that no lesson had."""
     exam, won, ended = tables(500, 10_000 + SEED, reward="win"), 0.0, 0
     seen = exam.reset()
@@ -57,6 +57,4 @@ model = MaskablePPO("MultiInputPolicy", lessons, vf_coef=0.1, seed=SEED, policy_
 nn.init.eye_(model.policy.action_net.weight)  # the scores are what the policy begins with
 for _ in range(10):
     model.learn(61_440, reset_num_timesteps=False)
-    print(
-        f"{model.num_timesteps} moves, {time.process_time() - began:.0f} s, {share_of_wins(model):.1%} won", flush=True
-    )
+    print(f"{time.process_time() - began:.0f} s, {model.num_timesteps} moves: {wins(model):.1%} won", flush=True)

@@ -48,7 +48,7 @@ def step(batch: Any, chosen: Tensor) -> TensorDict:
     return sight(batch).update({"reward": worth, "done": ends, "terminated": ends.clone()})
 
 
-def share_of_wins(scores: Scores) -> float:
+def wins(scores: Scores) -> float:
     """In 4,000 whole matches that no lesson had."""
     exam, won, ended = tables(500, f"exam {SEED}", reward="win", bots=BOTS), 0.0, 0
     while ended < 4000:
@@ -84,6 +84,4 @@ for lesson in range(1, 121):
         nn.utils.clip_grad_norm_(loss.parameters(), 0.5)
         optimizer.step()
     if lesson % 12 == 0:
-        print(
-            f"{lesson * 5120} moves, {time.process_time() - began:.0f} s, {share_of_wins(scores):.1%} won", flush=True
-        )
+        print(f"{time.process_time() - began:.0f} s, {lesson * 5120} moves: {wins(scores):.1%} won", flush=True)
