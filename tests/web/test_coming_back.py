@@ -129,6 +129,28 @@ async def cut(proxy: Proxy) -> None:
 
 
 @pytest.mark.slow
+def test_what_happened_while_the_line_was_cut_is_heard(
+    house: House, behind: Backstage, guests_of: Callable[[str], Guests]
+) -> None:
+    ports = [house.port]
+    proxy = behind.do(Proxy(ports).__aenter__())
+    table = lay(house, people(2))
+    guests = guests_of(proxy.url)
+    guests.tolerate(OF_THE_BROWSER)
+    phone = Player(guests.come(PHONE), "es")
+    table.open(phone.page)
+    phone.is_asked()
+    ports.clear()
+    behind.do(cut(proxy))
+    table.play_until(lambda match: match.over)
+    ports.append(house.port)
+    heard = phone.page.locator("[aria-live=polite]")
+    expect(heard).to_contain_text(re.compile("[Gg]anas? con|ompart(en|es|e) la victoria"))
+    table.leave()
+    behind.do(proxy.__aexit__())
+
+
+@pytest.mark.slow
 def test_a_server_that_is_killed_and_comes_back_loses_no_move(
     tmp_path: Path, behind: Backstage, guests_of: Callable[[str], Guests]
 ) -> None:

@@ -30,8 +30,8 @@ function welcome(table: Table, welcome: Welcome): void {
   if (isShared && table.isSwitching.value && welcome.seat !== table.eyes.value) return;
   const isOther = !isShared && table.number !== null && welcome.seat !== table.seat.peek(); // a seat came or went
   const isFirst = table.number === null || isOther;
-  const isPublic = table.isSwitching.value && welcome.seat === null;
-  if (isPublic) announceLines((welcome.missed ?? []).flatMap((each) => each.lines ?? [])); // what one's move has done, to all
+  const isPublic = table.isSwitching.value && welcome.seat === null; // what one's move has done, to all
+  if (isPublic || (!isShared && !isFirst)) announceLines((welcome.missed ?? []).flatMap((each) => each.lines ?? []));
   table.heldBack = [];
   const heldBefore = table.held.peek();
   batch(() => {
