@@ -26,7 +26,7 @@ from rich.console import Console
 from rich.table import Table
 
 import sobremesa.envs
-from sobremesa.bots.policy import LET_PASS, random_action
+from sobremesa.bots.policy import random_action
 from sobremesa.engine.contract import GameInfo, all_games, game_info
 from sobremesa.engine.kernel import (
     Array,
@@ -39,6 +39,7 @@ from sobremesa.engine.kernel import (
     observe,
 )
 from sobremesa.engine.kernel_calls import deal_in, scratch
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.log import no_logs
 from sobremesa.engine.luck import BotRng, new_bot_rng
 from sobremesa.engine.match import fresh_state

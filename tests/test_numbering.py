@@ -16,10 +16,11 @@ import sobremesa
 from sobremesa import envs
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import question_in
-from sobremesa.bots.policy import LET_PASS, Policy, choose_from_view
+from sobremesa.bots.policy import Policy, choose_from_view
 from sobremesa.engine.contract import game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import new_record
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.luck import new_bot_rng
 from sobremesa.engine.match import Match
 from sobremesa.engine.options import read_options

@@ -11,12 +11,12 @@ import sobremesa
 from sobremesa.bots.advice import Advice, Choice, advise, outlook
 from sobremesa.bots.advice_words import bars, choices_table, summary
 from sobremesa.bots.player import question_in
-from sobremesa.bots.policy import LET_PASS
 from sobremesa.console import SafeConsole
 from sobremesa.engine import kernel
 from sobremesa.engine.contract import all_games
 from sobremesa.engine.errors import BadSetup, NotYourTurn
 from sobremesa.engine.language import LANGUAGES
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.luck import new_luck
 from sobremesa.engine.match import Match
 from tests.games.toma6.table import Toma6Table

@@ -11,8 +11,8 @@ import pytest
 from sobremesa.bots.guest import ClassPlayer, TimeLimits, find_class, read_limits
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Forfeit
-from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.games.toma6.view import Toma6View
 from tests.bots.guests import HURRIED, PATIENT, offer, question, small_match
 

@@ -10,9 +10,9 @@ import pytest
 import sobremesa
 from sobremesa.bots.guest import ClassPlayer, MovePlayer, player_of_class
 from sobremesa.bots.player import Forfeit, question_in
-from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.action_parts import parts_of_action
 from sobremesa.engine.kernel import Array
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.envs.batches import parts_of
 from sobremesa.envs.seatwise import Seatwise
 from tests.bots.guests import PATIENT, question, small_match

@@ -24,10 +24,10 @@ from sobremesa.bots.guest import TimeLimits
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.look_ahead import Imagine, imagined
 from sobremesa.bots.player import Forfeit, Question, question_in
-from sobremesa.bots.policy import LET_PASS
 from sobremesa.bots.program import LAST_WORDS, LONGEST_WORDS, BotProcess, ProgramPlayer, keep_last_words
 from sobremesa.engine.contract import View
 from sobremesa.engine.errors import BadSetup
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.luck import new_luck
 from tests.bots.guests import HURRIED, PATIENT, Child, offer, question, small_match
 from tests.tables import Setup

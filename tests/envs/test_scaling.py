@@ -11,10 +11,10 @@ import pytest
 from sobremesa import envs
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array
-from sobremesa.engine.learning import Learning
+from sobremesa.engine.learning import FAR, HALFWAY, Learning
 from sobremesa.envs import spaces
 from sobremesa.envs.batches import Batch
-from sobremesa.envs.scaling import FAR, FLOAT32, HALFWAY, scaled
+from sobremesa.envs.scaling import FLOAT32, scaled
 from tests.envs.play import batch_at
 from tests.envs.short import Short, every_game
 from tests.tables import EVERY_GAME, Setup, one_setup_a_game

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import sobremesa
-from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.errors import Mistake
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.envs.flow import NOBODY, Reward
 from sobremesa.envs.seatwise import Seatwise
 from tests.tables import Setup

@@ -15,13 +15,14 @@ import numpy as np
 import pytest
 
 import sobremesa
-from sobremesa.bots.policy import LET_PASS, Policy, choose_from_view
+from sobremesa.bots.policy import Policy, choose_from_view
 from sobremesa.engine import contract
 from sobremesa.engine.contract import Game, game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import new_record, prospects
 from sobremesa.engine.language import Lang, Text
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.log import Event
 from sobremesa.engine.luck import new_bot_rng
 from sobremesa.engine.match import Match

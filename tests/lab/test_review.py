@@ -11,10 +11,11 @@ import pytest
 
 import sobremesa
 from sobremesa.bots.player import QuickPlayer, bot_choice
-from sobremesa.bots.policy import LET_PASS, Policy
+from sobremesa.bots.policy import Policy
 from sobremesa.console import SafeConsole
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import LANGUAGES, Lang
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.match import Match
 from sobremesa.games.toma6.cards import BULLS
 from sobremesa.lab.judging import walk

@@ -19,9 +19,9 @@ from websockets.asyncio.server import ServerConnection, serve
 import sobremesa
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import Player, Question
-from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.contract import all_games, game_info
 from sobremesa.engine.errors import BadSetup, NotUnderstood
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.match import Match
 from sobremesa.engine.toss import BadToss, new_word, word_hash
 from sobremesa.table import journal, wire

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sobremesa.bots.policy import LET_PASS
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.table.commands import HOST_PATIENCE, TAKEBACK_PATIENCE, TOSS_PATIENCE
 from sobremesa.table.due import OFFER_PATIENCE, BotDecision, Due, Duty, Situation, TableNotes, due, noted
 from sobremesa.table.screens import PATIENCE

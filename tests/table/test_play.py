@@ -11,8 +11,8 @@ import pytest
 
 from sobremesa.bots.levels import player_named
 from sobremesa.bots.player import question_in
-from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.contract import game_info
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.games.dos.rules import CATCH
 from sobremesa.table import journal, wire
 from sobremesa.table.client import Refusal, SeatClient

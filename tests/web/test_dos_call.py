@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 import sobremesa
 from sobremesa.bots.player import QuickPlayer, question_in
-from sobremesa.bots.policy import LET_PASS, Policy
+from sobremesa.bots.policy import Policy
+from sobremesa.engine.learning import LET_PASS
 from tests.web.browser import PHONE, Guests
 from tests.web.tables import Laid, people
 

@@ -15,13 +15,13 @@ import msgspec
 import numpy as np
 
 from sobremesa.bots.player import Question, question_in
-from sobremesa.bots.policy import LET_PASS
 from sobremesa.bots.search import PLACES, POINTS, STANDINGS, STEPS, WINS, WORTH, WORTH_PARTS, Desk, no_habits
 from sobremesa.bots.why import why
 from sobremesa.engine.contract import Exact, Game, View
 from sobremesa.engine.errors import BadSetup, NotYourTurn
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import LANGUAGES, Both, Text, listed
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.match import Match
 from sobremesa.engine.plan import SearchPlan
 from sobremesa.engine.state import WHOLE_WIN

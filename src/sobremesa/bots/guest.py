@@ -26,12 +26,11 @@ from typing import Any, NamedTuple, NoReturn
 
 from sobremesa.bots.numbers import mask_of, move_features_of, observation_of
 from sobremesa.bots.player import Forfeit, Question
-from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.action_parts import action_of
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import Text
-from sobremesa.engine.learning import UNFINISHED
+from sobremesa.engine.learning import LET_PASS, UNFINISHED
 from sobremesa.engine.untrusted import printable
 
 MOST_SECONDS = 86_400

@@ -10,11 +10,12 @@ from typing import Protocol
 
 import numpy as np
 
-from sobremesa.bots.policy import LET_PASS, Policy, choose_in
+from sobremesa.bots.policy import Policy, choose_in
 from sobremesa.engine.contract import Game, Options, View
 from sobremesa.engine.kernel import Array, Fields, new_records
 from sobremesa.engine.kernel_calls import legal_in, observe_in, scratch
 from sobremesa.engine.language import Text
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.luck import BotRng, Luck, key_of
 from sobremesa.engine.match import Match, imagined
 

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from sobremesa.bots.player import Question
-from sobremesa.bots.policy import LET_PASS
 from sobremesa.bots.search import STEPS, Desk, no_habits
 from sobremesa.engine.consequences import Consequence
 from sobremesa.engine.contract import Solver
 from sobremesa.engine.kernel import Array, new_records
 from sobremesa.engine.language import LANGUAGES, Both, Lang, Text, number
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.log import LOG_ROWS, Event, EventLog
 from sobremesa.engine.plan import TO_THE_END, SearchPlan
 

@@ -20,13 +20,22 @@ from sobremesa.engine.native.simd import PIECE
 from sobremesa.engine.state import is_spare
 
 MOST_PARTS = 4  # of an action
+LET_PASS = -1  # instead of an action: a seat that is offered an act does not want to
 UNFINISHED = -2  # instead of an action: the parts chosen so far are only the beginning of one
 LEAST, MOST = -(1 << 15), (1 << 15) - 1  # of a number in an observation
 PART_BITS = 16  # of each part, from the first on, where all parts are packed into one number
+FAR, HALFWAY = 500, 50  # a number that can be farther from 0 is squashed for networks, and comes to a half here
 NO_PART = (1 << PART_BITS) - 1  # after the last part of an action
 
 # The parts of an action that have been chosen so far.
-PartialAction = record_type([("parts", np.int32), ("spare", np.int32), ("part", np.int32, (MOST_PARTS,))])
+PartialAction = record_type(
+    [
+        ("beginning", np.int64),  # as one number
+        ("parts", np.int32),
+        ("spare", np.int32),
+        ("part", np.int32, (MOST_PARTS,)),
+    ]
+)
 
 
 Bound = int | tuple[int, ...]  # of all numbers of a part, or of each one along its last dimension

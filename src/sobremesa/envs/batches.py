@@ -10,7 +10,7 @@ import numpy as np
 from sobremesa.bots.guest import ClassPlayer
 from sobremesa.bots.levels import QUICK, name_of, player_named
 from sobremesa.bots.player import Player, Question, luck_key, question_at
-from sobremesa.bots.policy import LET_PASS, Policy
+from sobremesa.bots.policy import Policy
 from sobremesa.engine.action_parts import parts_of_action
 from sobremesa.engine.contract import Game, View
 from sobremesa.engine.errors import BadSetup, Mistake, NotYourTurn
@@ -18,7 +18,7 @@ from sobremesa.engine.imagining import imagine_states
 from sobremesa.engine.kernel import Array, new_records
 from sobremesa.engine.kernel_calls import observe_in
 from sobremesa.engine.language import LANGUAGES, Text, listed
-from sobremesa.engine.learning import ObservationPart
+from sobremesa.engine.learning import LET_PASS, ObservationPart
 from sobremesa.engine.luck import BotRng, key_of, new_bot_rng
 from sobremesa.engine.match import fresh_state, new_seed
 from sobremesa.engine.options import read_options

@@ -12,12 +12,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sobremesa.bots.policy import LET_PASS, choose_among
+from sobremesa.bots.parts import add_part, list_parts, split_actions
+from sobremesa.bots.policy import choose_among
 from sobremesa.engine.kernel import (
     Array,
     Fields,
-    action_of_parts,
-    action_parts,
     apply,
     body_of,
     compiled_from,
@@ -32,7 +31,7 @@ from sobremesa.engine.kernel import (
     step,
     unsigned,
 )
-from sobremesa.engine.learning import MOST_PARTS, NO_PART, PART_BITS, UNFINISHED
+from sobremesa.engine.learning import LET_PASS, MOST_PARTS, UNFINISHED
 from sobremesa.engine.log import LOG_ROWS, VALUES, EventLog
 from sobremesa.engine.luck import Luck, below, start_bots
 from sobremesa.engine.native.simd import copy_list, end_list, is_listed
@@ -279,21 +278,6 @@ def _keep_events(log: Any, memories: Any, i: Any, is_new: Any) -> Callable[..., 
 
 
 @step
-def add_part(state: Fields, asked: Fields, move: int, pass_move: int) -> int:
-    """Add a part to the action that a learner is making; returns the action, LET_PASS or UNFINISHED."""
-    if move == pass_move:
-        return LET_PASS
-    asked.part[unsigned(asked.parts)] = move
-    asked.beginning |= move << PART_BITS * asked.parts
-    asked.parts += 1
-    action = action_of_parts(state, asked)
-    if action != UNFINISHED:
-        asked.parts = 0
-        asked.beginning = 0
-    return action
-
-
-@step
 def told(state: Fields, asked: Fields, task: int, move: int, pass_move: int) -> int:
     """The action that a task begins with."""
     if task == SlotTask.MOVE:
@@ -301,27 +285,6 @@ def told(state: Fields, asked: Fields, task: int, move: int, pass_move: int) -> 
     if task == SlotTask.ACT:
         return move
     return DEAL if task == SlotTask.BEGIN else NOTHING
-
-
-@step
-def split_actions(view: Fields, actions: Fields, count: int, packed: Array) -> None:
-    for k in range(count):
-        packed[unsigned(k)] = action_parts(view, actions.action[unsigned(k)])
-
-
-@step
-def list_parts(packed: Array, count: int, asked: Fields, listed: Fields) -> int:
-    """The parts that can come next, each once: actions that begin alike stand side by side."""
-    parts, last = 0, NO_PART
-    bits = PART_BITS * asked.parts
-    for k in range(count):
-        rest = packed[unsigned(k)] ^ asked.beginning
-        move = rest >> bits & NO_PART
-        is_next = (rest & ((1 << bits) - 1) == 0) & (move != last)
-        listed.move[unsigned(parts)] = move  # to write without asking is quicker
-        parts += is_next
-        last = move if is_next else last
-    return parts
 
 
 @step

@@ -14,12 +14,10 @@ import numpy as np
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.kernel import Array, record_type, step, unsigned
 from sobremesa.engine.language import Text
-from sobremesa.engine.learning import Learning, ObservationPart
+from sobremesa.engine.learning import FAR, HALFWAY, Learning, ObservationPart
 from sobremesa.engine.untrusted import printable_value
 
 INT16, FLOAT32 = np.dtype(np.int16), np.dtype(np.float32)
-FAR = 500  # from 0: a number that can be farther is squashed,
-HALFWAY = 50  # and comes to a half here
 REACH, BEND = 0, 1  # the rows of scales: x becomes x / (reach + bend * |x|)
 
 

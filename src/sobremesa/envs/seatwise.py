@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 import numpy as np
 
-from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.action_parts import action_of, parts_of_action
 from sobremesa.engine.encoding import features_of, partial_action
 from sobremesa.engine.errors import BadSetup, NotYourTurn
@@ -17,7 +16,7 @@ from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import Array, new_records
 from sobremesa.engine.kernel_calls import encode_observation_in, play_in, scratch
 from sobremesa.engine.language import Text
-from sobremesa.engine.learning import UNFINISHED
+from sobremesa.engine.learning import LET_PASS, UNFINISHED
 from sobremesa.engine.match import SPECTATOR, Match
 from sobremesa.engine.untrusted import printable_value
 from sobremesa.envs.flow import NOBODY, MatchSlot, Reward, add_rewards

@@ -8,12 +8,12 @@ from numbers import Integral
 
 from sobremesa.bots.asking import ask_in_turn
 from sobremesa.bots.player import Forfeit, Player, Question, dismiss, question_at
-from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.contract import Game, Options
 from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.kernel_calls import deal_in, play_in, scratch
 from sobremesa.engine.language import Text
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.state import asked_next
 from sobremesa.lab.threads import Stopped
 

@@ -24,10 +24,10 @@ from sobremesa.bots.advice import (
     try_out,
 )
 from sobremesa.bots.player import Question, question_in
-from sobremesa.bots.policy import LET_PASS
 from sobremesa.bots.why import WORLDS, Why, why
 from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import Text
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.match import Match
 from sobremesa.engine.plan import SearchPlan
 from sobremesa.engine.record import Written

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from sobremesa.bots.levels import SECONDS
 from sobremesa.bots.player import Player, Question, QuickPlayer, question_in
-from sobremesa.bots.policy import LET_PASS
 from sobremesa.engine.errors import Mistake
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.table import commands, journal
 from sobremesa.table.due import BotDecision, Due, Duty, Situation, TableNotes, due, is_asked, noted
 from sobremesa.table.journal import AnyEntry, By

@@ -596,7 +596,7 @@ def _question(table: TableSeen, seat: int, sight: Sight, luck: str) -> Question:
 
 async def play(seat: SeatClient, player: Player) -> None:
     """Let a player play a seat to the end of the match; the seat `wants` its record. A Forfeit is the player's."""
-    from sobremesa.bots.policy import LET_PASS
+    from sobremesa.engine.learning import LET_PASS
 
     while not seat.is_over:
         question, number = seat.question(), seat.number

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from sobremesa.bots.policy import LET_PASS
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.table.commands import HOST_PATIENCE, TAKEBACK_PATIENCE, TOSS_PATIENCE
 from sobremesa.table.screens import PATIENCE
 

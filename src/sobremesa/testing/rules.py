@@ -9,13 +9,13 @@ import msgspec
 import numpy as np
 
 from sobremesa.bots.player import QuickPlayer, bot_choice
-from sobremesa.bots.policy import LET_PASS, Policy
+from sobremesa.bots.policy import Policy
 from sobremesa.engine import kernel
 from sobremesa.engine.contract import Game
 from sobremesa.engine.errors import Mistake, NotUnderstood
 from sobremesa.engine.kernel import Array
 from sobremesa.engine.language import LANGUAGES, Text
-from sobremesa.engine.learning import ObservationPart, bounds_of
+from sobremesa.engine.learning import LET_PASS, ObservationPart, bounds_of
 from sobremesa.engine.luck import new_bot_rng, new_luck
 from sobremesa.engine.match import SPECTATOR, Match, load
 from sobremesa.engine.state import SEATS, Actions
