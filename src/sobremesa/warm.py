@@ -120,8 +120,8 @@ def _searching(game: Game) -> tuple[list[Any], Callable[[], None]]:
     def search() -> None:
         match = Match.new(game, game.info.players[0], "warm")
         seat = match.to_act[0]
-        for level in ("good", "expert"):
-            rehearse(player_named(level, game), question_in(match, seat))
+        for name in ("good", "expert", *(["learned"] if game.network else [])):
+            rehearse(player_named(name, game), question_in(match, seat))
         advise(match, seat, seconds=0)
 
     return [weigh], search

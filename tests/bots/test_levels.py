@@ -43,7 +43,7 @@ def test_a_level_plays_legally_and_alike_in_worlds_that_look_alike(game: str, le
 @pytest.mark.parametrize("game", GAMES)
 def test_every_name_stands_for_a_player(game: str) -> None:
     opened = game_info(game).load()
-    for name in [*NAMES, "flat-50"]:
+    for name in [*NAMES, "flat-50", "mc-50"]:
         assert player_named(name, opened).name == name
 
 
@@ -56,7 +56,7 @@ def test_only_live_play_has_a_bound_in_time() -> None:
         assert (in_arena.seconds, at_table.seconds) == (None, seconds)
 
 
-@pytest.mark.parametrize("name", ["", "grandmaster", "flat-0", "flat-x", "Expert"])
+@pytest.mark.parametrize("name", ["", "grandmaster", "flat-0", "flat-x", "mc-0", "Expert"])
 def test_an_unknown_name_is_refused_with_the_known_ones(name: str) -> None:
     with pytest.raises(BadSetup, match="the bots are random, easy, casual, good, strong, expert"):
         player_named(name, game_info("toma6").load())

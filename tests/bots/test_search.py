@@ -9,9 +9,10 @@ import pytest
 
 import sobremesa
 from sobremesa.bots.player import Question, QuickPlayer, question_in
-from sobremesa.bots.policy import LET_PASS, Policy
+from sobremesa.bots.policy import Policy
 from sobremesa.bots.search import Search, SearchPlayer, mean_and_error, stages
 from sobremesa.engine import kernel
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.luck import key_of, new_luck
 from sobremesa.engine.match import Match
 from sobremesa.engine.plan import SearchPlan
@@ -90,14 +91,14 @@ def test_a_bound_in_time_stops_the_search_early(deal: Match) -> None:
 def test_a_card_that_costs_nothing_beats_one_that_takes_a_row() -> None:
     full = [[10, 20, 30, 40, 50], [1], [2], [3]]
     table = Toma6Table(full, [[4, 51], [100, 101]], cards_each=2, rounds=1)
-    assert SearchPlayer("search", SearchPlan(400)).act(asked(table.match, 0)) == 4
+    assert SearchPlayer("search", SearchPlan(400), QuickPlayer(Policy.CASUAL)).act(asked(table.match, 0)) == 4
 
 
 def test_the_casual_choice_is_kept_in_doubt_and_dropped_when_it_is_clearly_worse(deal: Match) -> None:
     question = asked(deal, 0)
     default = QuickPlayer(Policy.CASUAL).act(question)
     doubtful = SearchPlan(200, rounds=0, lead_for_win=100.0, doubt=1e9)
-    assert SearchPlayer("search", doubtful).act(question) == default
+    assert SearchPlayer("search", doubtful, QuickPlayer(Policy.CASUAL)).act(question) == default
     thought = Search(question, doubtful)
     judgements = {judgement.action: judgement for judgement in thought.run(keep=question.legal()[0])}
     assert judgements[question.legal()[0]].simulations == max(found.simulations for found in judgements.values())

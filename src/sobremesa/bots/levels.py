@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 from sobremesa.bots.guest import is_guest, looks_ahead, player_of_class, read_limits
+from sobremesa.bots.learned import LearnedPlayer
 from sobremesa.bots.player import Player, QuickPlayer, bot_answer, dismiss
 from sobremesa.bots.policy import Policy
 from sobremesa.bots.program import ProgramPlayer, is_program
@@ -16,13 +18,15 @@ from sobremesa.engine.errors import BadSetup
 from sobremesa.engine.language import LANGUAGES, Text, listed
 from sobremesa.engine.match import Match
 from sobremesa.engine.plan import FLAT as FLAT_PLAN
+from sobremesa.engine.plan import SearchPlan
 from sobremesa.engine.untrusted import printable
 
 SECONDS = {"good": 0.05, "strong": 0.2, "expert": 1.0}  # the bound on a move in live play
-QUICK = tuple(policy.name.lower() for policy in Policy)
+QUICK = tuple(policy.name.lower() for policy in (Policy.RANDOM, Policy.CASUAL, Policy.EASY))
 LEVELS = ("easy", "casual", *SECONDS)
 NAMES = ("random", *LEVELS)
-FLAT = "flat-"  # flat Monte Carlo with so many simulations an action, as the literature uses it for comparison
+LEARNED = "learned"  # the game's network alone, or that of a file, `learned:FILE`
+FLAT, PUBLISHED = "flat-", "mc-"  # flat Monte Carlo with so many simulations an action: at random, and as published
 
 
 def name_of(bot: str | type) -> str:
@@ -53,21 +57,30 @@ def player_named(name: str, game: Game, live: bool = False) -> Player:
         return QuickPlayer(Policy[name.upper()])
     if name in SECONDS and game.info.solver is not None:
         return SolvingPlayer(name, game.info.solver(), hurried=live)
-    if name in SECONDS:
-        return SearchPlayer(name, game.thinking.levels[name], SECONDS[name] if live else None)
-    if re.fullmatch(f"{FLAT}[1-9][0-9]{{0,5}}", name):
-        return SearchPlayer(name, replace(FLAT_PLAN, simulations=int(name.removeprefix(FLAT))))
+    if name in game.thinking.levels:
+        return _searching(name, game, game.thinking.levels[name], SECONDS.get(name) if live else None)
+    if found := re.fullmatch(f"({FLAT}|{PUBLISHED})([1-9][0-9]{{0,5}})", name):
+        plan = FLAT_PLAN if found[1] == FLAT else game.thinking.flat
+        return _searching(name, game, replace(plan, simulations=int(found[2])))
+    if name == LEARNED or name.startswith(f"{LEARNED}:"):
+        path = name.removeprefix(LEARNED).removeprefix(":")
+        return LearnedPlayer(name, game, Path(path) if path else None)
     if is_program(name):
         return ProgramPlayer(name, read_limits())
     if is_guest(name):
         return player_of_class(name)
-    known = {lang: listed([*NAMES, "flat-N", "module:Class", "run:COMMAND"], lang) for lang in LANGUAGES}
+    known = {lang: listed([*NAMES, "flat-N", "mc-N", "module:Class", "run:COMMAND"], lang) for lang in LANGUAGES}
     raise BadSetup(
         Text(
             f"no hay ningún bot «{printable(name)}»; los bots son {known['es']}",
             f"there is no bot '{printable(name)}'; the bots are {known['en']}",
         )
     )
+
+
+def _searching(name: str, game: Game, plan: SearchPlan, seconds: float | None = None) -> SearchPlayer:
+    in_doubt = LearnedPlayer(name, game) if plan.default == LEARNED else QuickPlayer(Policy.CASUAL)
+    return SearchPlayer(name, plan, in_doubt, seconds)
 
 
 def answer_of(bot: str | type, match: Match, seat: int) -> str | None:

@@ -10,15 +10,18 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sobremesa.bots.policy import LET_PASS, choose
+from sobremesa.bots.network import Evaluator
+from sobremesa.bots.policy import choose
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Array, Fields, apply, legal, new_records, step, unsigned
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.log import no_logs
 from sobremesa.engine.luck import BotRng, Luck
 from sobremesa.engine.state import SEATS, Actions, asked_next, first_seat
 
 MOST_TURNS = 10_000_000  # more than a round has, also where a plan looks to the end
 TO_THE_END = np.iinfo(np.int64).max  # a moment after all others
+ANYBODY = (1 << SEATS) - 1  # all seats, as a bit mask
 
 
 class Tools(NamedTuple):
@@ -31,15 +34,16 @@ class Tools(NamedTuple):
     lucks: Array  # of the bots
     lists: Array
     logs: Array
+    evaluator: Evaluator | None = None  # of the policies that ask a network
 
 
-def new_tools(game: Game, luck_key: Array, logs: Array | None = None) -> Tools:
+def new_tools(game: Game, luck_key: Array, logs: Array | None = None, evaluator: Evaluator | None = None) -> Tools:
     """Tools for a game whose bots have luck of this key; what happens is noted in the logs, if any are given."""
     lucks = new_records(Luck, 1)
     lucks["luck_key"] = luck_key
     worlds, trials, views = (new_records(game.state, 1) for _ in range(3))  # side by side they are slower
     lists, rngs = new_records(Actions, 1), new_records(BotRng, 2)
-    return Tools(worlds, trials, views, rngs, lucks, lists, no_logs() if logs is None else logs)
+    return Tools(worlds, trials, views, rngs, lucks, lists, no_logs() if logs is None else logs, evaluator)
 
 
 @step
@@ -74,9 +78,17 @@ def nothing_noted(tools: Tools, notes: Any, seat: int, action: int) -> None:
 
 @step
 def play_on(
-    tools: Tools, policies: Array, script: Script, last: int, note: Callable[[Tools, Any, int, int], None], notes: Any
+    tools: Tools,
+    policies: Array,
+    script: Script,
+    last: int,
+    awaited: int,
+    note: Callable[[Tools, Any, int, int], None],
+    notes: Any,
 ) -> tuple[int, int]:
-    """Play the trial until it is past the moment `last`: first by the script, then by the seats' policies.
+    """Play the trial until it is past the moment `last`, and a seat of the bit mask `awaited` has to act.
+
+    First the script decides, then the seats' policies.
 
     After each action `note` is called, which is a step, with `notes`, the seat and the action. Tells how
     many decisions were made, and how many of them were actions.
@@ -90,12 +102,13 @@ def play_on(
             others &= ~(1 << seat)
             mine &= ~(1 << seat)
             action = script.actions[unsigned(seat)]
-        elif trial.over or moment_of(trial) > last:
+        elif trial.over or (moment_of(trial) > last and trial.to_act & awaited):
             return decisions, played
         else:
             seat = asked_next(trial, passed)
             count = legal(trial, seat, actions)
-            action = choose(policies[unsigned(seat)], trial, seat, actions, count, view, tools.bot_rngs[0])
+            policy = policies[unsigned(seat)]
+            action = choose(policy, trial, seat, actions, count, view, tools.evaluator, tools.bot_rngs[0])
         decisions += 1
         if action == LET_PASS:
             passed |= 1 << seat

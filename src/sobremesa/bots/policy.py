@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
+from typing import Any
 
-from sobremesa.engine.kernel import Array, Fields, casual, kernel, legal, observe, step
+from sobremesa.bots.network import ONE, WIN, Evaluator, learned_action, read_table, worth_of
+from sobremesa.engine.kernel import Array, Fields, body_of, casual, compiled_from, kernel, legal, observe, step
 from sobremesa.engine.kernel_calls import KernelCall
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.luck import below, seed_bot_rng
+from sobremesa.engine.state import WHOLE_WIN
 
 
 class Policy(IntEnum):
     RANDOM = 0  # any legal action, all equally likely
     CASUAL = 1  # the game's own quick player
     EASY = 2  # the same, but it overlooks some of its actions
+    HASTY = 3  # any action where others choose at the same moment, else like the game's own quick player
+    LEARNED = 4  # what a network likes best
+    DRAWN = 5  # the same, but it draws: what the network likes better is likelier
 
 
 EASY_OVERLOOKS_FROM = 3  # actions: of so many and more an easy player notices only half
-LET_PASS = -1  # instead of an action: a seat that is offered an act does not want to
+
+
+@step
+def choosing_with(state: Fields, seat: int) -> int:
+    """The seats that choose at the same moment as this one (again, where a choice may be replaced), as a bit mask."""
+    if state.to_act >> seat & 1 == 0:
+        return 0
+    return state.may_act & ~state.offered & ~(1 << seat)
 
 
 @step
@@ -65,13 +80,78 @@ def sensible_action(policy: int, view: Fields, seat: int, actions: Fields, count
     return action
 
 
+@step
+def no_network(
+    policy: int, view: Fields, seat: int, actions: Fields, count: int, evaluator: None, bot_rng: Fields
+) -> int:
+    return sensible_action(policy, view, seat, actions, count, bot_rng)
+
+
+@step
+def by_network(
+    policy: int, view: Fields, seat: int, actions: Fields, count: int, evaluator: Evaluator, bot_rng: Fields
+) -> int:
+    if policy == Policy.LEARNED or policy == Policy.DRAWN:
+        return learned_action(view, seat, actions, count, evaluator, policy == Policy.DRAWN, bot_rng)
+    return sensible_action(policy, view, seat, actions, count, bot_rng)
+
+
+def seen_action(
+    policy: int, view: Fields, seat: int, actions: Fields, count: int, evaluator: Evaluator | None, bot_rng: Fields
+) -> int:
+    """The action of a policy that looks at the table; what has no network is compiled without any."""
+    if evaluator is None:
+        return no_network(policy, view, seat, actions, count, evaluator, bot_rng)
+    return by_network(policy, view, seat, actions, count, evaluator, bot_rng)
+
+
+@compiled_from(seen_action)
+def _seen_action(
+    policy: Any, view: Any, seat: Any, actions: Any, count: Any, evaluator: Any, bot_rng: Any
+) -> Callable[..., int]:
+    return body_of(by_network if hasattr(evaluator, "fields") else no_network)
+
+
+@step
+def win_by_network(state: Fields, seat: int, view: Fields, evaluator: Evaluator) -> int:
+    observe(state, seat, view)
+    read_table(view, seat, evaluator)
+    return max(0, min(WHOLE_WIN, worth_of(WIN, evaluator) * WHOLE_WIN // ONE))
+
+
+@step
+def win_unknown(state: Fields, seat: int, view: Fields, evaluator: None) -> int:
+    return 0
+
+
+def foreseen_win(state: Fields, seat: int, view: Fields, evaluator: Evaluator | None) -> int:
+    """How likely a seat wins that has to act, as the network says from its view, in parts of WHOLE_WIN."""
+    if evaluator is None:
+        return win_unknown(state, seat, view, evaluator)
+    return win_by_network(state, seat, view, evaluator)
+
+
+@compiled_from(foreseen_win)
+def _foreseen_win(state: Any, seat: Any, view: Any, evaluator: Any) -> Callable[..., int]:
+    return body_of(win_by_network if hasattr(evaluator, "fields") else win_unknown)
+
+
 @kernel
-def choose(policy: int, state: Fields, seat: int, actions: Fields, count: int, view: Fields, bot_rng: Fields) -> int:
+def choose(
+    policy: int,
+    state: Fields,
+    seat: int,
+    actions: Fields,
+    count: int,
+    view: Fields,
+    evaluator: Evaluator | None,
+    bot_rng: Fields,
+) -> int:
     """The action of a policy among `actions.action[:count]`; who looks at the table gets the seat's view."""
-    if policy == Policy.RANDOM:
+    if policy == Policy.RANDOM or (policy == Policy.HASTY and choosing_with(state, seat)):
         return random_action(state, seat, actions, count, bot_rng)
     observe(state, seat, view)
-    return sensible_action(policy, view, seat, actions, count, bot_rng)
+    return seen_action(policy, view, seat, actions, count, evaluator, bot_rng)
 
 
 @step

@@ -15,13 +15,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from sobremesa.bots.player import Question, QuickPlayer
-from sobremesa.bots.playout import Script, Tools, moment, new_tools, nothing_noted, play_on
-from sobremesa.bots.policy import LET_PASS, Policy
+from sobremesa.bots.learned import evaluator_of
+from sobremesa.bots.player import Player, Question, QuickPlayer
+from sobremesa.bots.playout import ANYBODY, Script, Tools, moment, new_tools, nothing_noted, play_on
+from sobremesa.bots.policy import Policy, choosing_with, foreseen_win, seen_action
 from sobremesa.engine.kernel import (
     Array,
     Fields,
-    casual,
     kernel,
     legal,
     new_records,
@@ -31,6 +31,7 @@ from sobremesa.engine.kernel import (
     sample,
     step,
 )
+from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.luck import below, seed_bot_rng
 from sobremesa.engine.plan import SearchPlan
 from sobremesa.engine.state import MOST_ACTIONS, SEATS, WHOLE_WIN
@@ -54,20 +55,14 @@ Planned = record_type(
         ("rounds", np.int64),
         ("turns", np.int64),
         ("casual_share", np.int64),
+        ("learned_share", np.int64),
+        ("foresees", np.int64),
         ("point", np.int64),  # what one point is in a standing
         ("steadiness", np.float64),
         ("spread", np.float64),
         ("lead_for_win", np.float64),
     ]
 )
-
-
-@step
-def choosing_with(world: Fields, seat: int) -> int:
-    """The seats that choose at the same moment as this one (again, where a choice may be replaced), as a bit mask."""
-    if world.to_act >> seat & 1 == 0:
-        return 0
-    return world.may_act & ~world.offered & ~(1 << seat)
 
 
 @step
@@ -132,10 +127,12 @@ def place_of(state: Fields, seat: int, standings: Array) -> int:
 
 
 @step
-def add_up(trial: Fields, seat: int, standings: Array, plan: Fields, sums: Array, i: int) -> None:
+def add_up(trial: Fields, seat: int, standings: Array, plan: Fields, tools: Tools, sums: Array, i: int) -> None:
     win = share_of_win(trial, seat)
     if not trial.over and plan.spread > 0.0:
         win = guess_of_win(trial, seat, standings, plan.point, plan.spread)
+    if not trial.over and plan.foresees:
+        win = foreseen_win(trial, seat, tools.views[0], tools.evaluator)
     points = np.int64(trial.points[seat])
     sums[i, TRIES] += 1
     sums[i, WINS] += win
@@ -161,12 +158,14 @@ def learn(trial: Fields, script: Array, others: int, standings: Array, point: in
 
 @step
 def expect(world: Fields, other: int, habits: Array, plan: Fields, tools: Tools, weights: Array) -> int:
-    """What somebody is thought to choose at the same moment: as the casual player would, or out of habit."""
+    """What somebody is thought to choose at the same moment: as a network or the casual player would, or by habit."""
     actions, bot_rng = tools.lists[0], tools.bot_rngs[0]
-    if below(bot_rng, 100) < plan.casual_share:
+    kind = below(bot_rng, 100)
+    if kind < plan.casual_share + plan.learned_share:
         seen = tools.views[0]
         observe(world, other, seen)
-        return casual(seen, other, actions, legal(seen, other, actions), bot_rng)
+        policy = Policy.DRAWN if kind >= plan.casual_share else Policy.CASUAL
+        return seen_action(policy, seen, other, actions, legal(seen, other, actions), tools.evaluator, bot_rng)
     return habitual(world, other, habits, plan.steadiness, actions, weights, bot_rng)
 
 
@@ -191,6 +190,7 @@ def weigh(
     standings = np.zeros(SEATS, np.int64)
     weights = np.empty(MOST_ACTIONS, np.float64)
     last = moment(view.round_number + plan.rounds, view.turn_number + plan.turns)
+    awaited = 1 << seat if plan.foresees else ANYBODY  # a network judges a table only when its seat has to act
     for number in range(first_world, first_world + worlds):
         luck.luck_stream = number
         luck.luck_counter = 0
@@ -208,10 +208,10 @@ def weigh(
             mine = 0 if candidates[i] == LET_PASS else 1 << seat
             passed = 1 << seat if candidates[i] == LET_PASS else 0
             told = Script(script, others, mine, passed)
-            decisions, _ = play_on(tools, policies, told, last, nothing_noted, 0)
+            decisions, _ = play_on(tools, policies, told, last, awaited, nothing_noted, 0)
             sums[i, STEPS] += decisions + 1  # to set up a trial is work, too
             prospects(trial, standings)
-            add_up(trial, seat, standings, plan, sums, i)
+            add_up(trial, seat, standings, plan, tools, sums, i)
             learn(trial, script, others, standings, plan.point, learned)
 
 
@@ -233,7 +233,7 @@ class Desk:
     def __init__(self, question: Question, plan: SearchPlan, logs: Array | None = None) -> None:
         self.question = question
         self.plans = planned(plan, question.game.point)
-        self.tools = new_tools(question.game, question.luck_key, logs)
+        self.tools = new_tools(question.game, question.luck_key, logs, evaluator_of(question.game))
 
     def weigh(self, candidates: list[int], habits: Array, first: int, worlds: int) -> tuple[Array, Array]:
         """What comes of each candidate in so many worlds, and what came to others of their choices."""
@@ -248,7 +248,8 @@ class Desk:
 def planned(plan: SearchPlan, point: int) -> Array:
     """A plan as an array of one record."""
     plans = new_records(Planned, 1)
-    for name in ("rounds", "turns", "casual_share", "steadiness", "spread", "lead_for_win"):
+    same = ("rounds", "turns", "casual_share", "learned_share", "foresees", "steadiness", "spread", "lead_for_win")
+    for name in same:
         plans[name] = getattr(plan, name)
     plans["policy"] = Policy[plan.policy.upper()]
     plans["point"] = point
@@ -358,10 +359,11 @@ def mean_and_error(total: float, squares: float, count: int) -> tuple[float, flo
 class SearchPlayer:
     """A player that searches for each decision, and plays at once where there is no choice."""
 
-    def __init__(self, name: str, plan: SearchPlan, seconds: float | None = None) -> None:
+    def __init__(self, name: str, plan: SearchPlan, in_doubt: Player, seconds: float | None = None) -> None:
         self.name = name
         self.plan = plan
         self.seconds = seconds
+        self._in_doubt = in_doubt
         self._casual = QuickPlayer(Policy.CASUAL)
 
     def prepare(self, question: Question) -> None:
@@ -379,6 +381,6 @@ class SearchPlayer:
             return thought.candidates[0]
         if self.plan.doubt is None:
             return thought.run(self.seconds)[0].action
-        default = self._casual.act(question)
+        default = self._in_doubt.act(question)
         best = thought.run(self.seconds, keep=default)[0].action
         return best if best != default and thought.is_clearly_better(best, default) else default

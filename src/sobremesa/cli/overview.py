@@ -68,6 +68,9 @@ OVERVIEW = (
             "arena": Text(
                 "Mide bots entre sí con repartos duplicados", "Measure bots against each other on duplicate deals"
             ),
+            "learn": Text(
+                "Enseña un juego a una red, que aprende jugando", "Teach a network a game, which it learns by playing"
+            ),
             "schema": Text("Lo que ve un bot, en JSON Schema", "What a bot sees, as JSON Schema"),
         },
     ),

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, get_type_hints
 
 from sobremesa.engine.contract import Game, GameInfo, Options, View
@@ -87,6 +88,11 @@ class Parts:
             raise AttributeError(f"{self._folder} has no '{name}'; it belongs into {home}.py")
         return default
 
+    def file(self, name: str) -> Path | None:
+        """A file in the folder, if it is there."""
+        path = Path(import_module(self._folder).__file__ or "").parent / name
+        return path if path.is_file() else None
+
     def result_of(self, home: str, name: str) -> Any:
         """The type that a function returns; None where there is no such function."""
         function = self.get(home, name, None)
@@ -145,6 +151,7 @@ def assemble(info: GameInfo, folder: str, **others: Any) -> Game:
         "look": get("view", "look"),
         "own": get("view", "own", None),
         "thinking": get("thinking", "THINKING", Thinking()),
+        "network": parts.file("network.npz"),
         "report_factors": get("report_factors", "REPORT_FACTORS", ()),
         "learning": Learning(
             parts=observed.parts if observed else get("learning", "PARTS"),

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -196,6 +197,7 @@ class Game:
     # the fields of a view that are the viewer's own, the others being everybody's: several views are made at once then
     own: Callable[[PlainRecord, int], dict[str, Any]] | None = None
     thinking: Thinking = field(default_factory=Thinking)  # how bots think about it
+    network: Path | None = None  # the file of a network that has learned it (`bots/learned.py`)
     consequences: Sequence[Consequence] = ()  # what can come of an action, to say why another was better
     report_factors: Sequence[ReportFactor] = ()  # what reports count, to see what decides matches
     # a legal action of a view, as the thing that a sentence is about; without one, the button's name in quotes

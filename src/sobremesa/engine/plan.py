@@ -15,14 +15,17 @@ class SearchPlan:
     """How hard to think: how many simulations for a decision, and how they are played."""
 
     simulations: int  # for the whole decision, or for each candidate where none drop out
-    policy: Literal["random", "casual"] = "random"  # how everyone plays on
+    policy: Literal["random", "hasty", "casual", "learned", "drawn"] = "random"  # how everyone plays on
     rounds: int = TO_THE_END  # how many rounds after this one are played on
     turns: int = TO_THE_END  # how many turns after this one are played on in the last of those rounds
     steadiness: float = 0.0  # how much others who choose at the same moment prefer what went well; 0: any action
     spread: float = 0.0  # the lead in points that makes the win e to one, where it is not decided; 0: no guess
     lead_for_win: float = math.inf  # the points of lead over a mean opponent that are worth as much as the win
     casual_share: int = 0  # of 100 times, how often such others are thought to be casual players instead
-    doubt: float | None = None  # errors by which an action must beat the casual player's choice; None: no such default
+    learned_share: int = 0  # and how often to play as the network draws
+    foresees: bool = False  # whether the network says at the end of a simulation how likely the seat wins
+    default: Literal["casual", "learned"] = "casual"  # whose choice is played in doubt
+    doubt: float | None = None  # errors by which an action must beat that choice; None: no such default
     halving: bool = True  # drop the worse half of the candidates at each stage
     looks: int = 1  # how often it looks, with the casual player's eye, for what must be noticed
 
@@ -47,5 +50,6 @@ class Thinking:
 
     levels: Mapping[str, SearchPlan] = field(default_factory=lambda: levels(CASUALLY, good=25, strong=120, expert=1000))
     judging: Callable[[Any], SearchPlan] = lambda view: JUDGING  # how advice plays on, from a seat's record
+    flat: SearchPlan = FLAT  # flat Monte Carlo as others publish it for the game
     review_work: int = 40_000_000  # decisions that the review of a usual match plays, so that it takes 20 s at most
     must_be_noticed: frozenset[int] = frozenset()  # actions that bots take only where they notice that they could

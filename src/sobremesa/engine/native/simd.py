@@ -44,6 +44,11 @@ def mark_bits(bits: int, target: Array, count: int) -> None:
         target[i] = bits >> i & 1
 
 
+def add_times(source: Array, factor: int, target: Array, count: int) -> None:
+    """Add the first `count` numbers of an array, times a factor, to those of a wider one, round which sums wrap."""
+    target[:count] += source[:count].astype(target.dtype) * target.dtype.type(factor)
+
+
 # --- lists
 
 

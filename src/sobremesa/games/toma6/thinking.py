@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sobremesa.engine.plan import CASUALLY, Thinking, levels
+from sobremesa.engine.plan import CASUALLY, FLAT, Thinking, levels
 
 THINKING = Thinking(
-    levels=levels(replace(CASUALLY, steadiness=0.15, casual_share=60), good=60, strong=400, expert=6000)
+    levels=levels(replace(CASUALLY, steadiness=0.15, casual_share=60), good=60, strong=400, expert=6000),
+    flat=replace(FLAT, policy="hasty"),
 )

@@ -9,6 +9,7 @@ from llvmlite.ir import Constant, FunctionType, IntType, VectorType  # type: ign
 
 from sobremesa.engine.kernel import compiled_from
 from sobremesa.engine.native.simd import (
+    add_times,
     copy_first,
     copy_piece,
     copy_run,
@@ -46,6 +47,11 @@ def _mark_run(source: Any, number: Any, target: Any, count: Any) -> Callable[...
 @compiled_from(mark_bits)
 def _mark_bits(bits: Any, target: Any, count: Any) -> Callable[..., None] | None:
     return (lambda bits, target, count: _bits(bits, target, count)) if _is_constant(count) else None
+
+
+@compiled_from(add_times)
+def _add_times(source: Any, factor: Any, target: Any, count: Any) -> Callable[..., None] | None:
+    return (lambda source, factor, target, count: _add(source, factor, target, count)) if _is_constant(count) else None
 
 
 @compiled_from(copy_piece)
@@ -144,6 +150,23 @@ def _mark(typing: Any, source: Any, number: Any, target: Any, count: Any) -> Any
         for start, size in _parts(count.literal_value):
             same = builder.icmp_signed("==", _read(builder, numbers, start, size), _times(builder, one, size))
             _write(builder, written, start, same)
+        return context.get_dummy_value()
+
+    return (void(source, int64, target, count), generate) if _are_runs(count, source, target) else None
+
+
+@intrinsic
+def _add(typing: Any, source: Any, factor: Any, target: Any, count: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        numbers = _data(context, builder, signature.args[0], arguments[0])
+        written = _data(context, builder, signature.args[2], arguments[2])
+        one = builder.trunc(arguments[1], written.type.pointee)
+        for start, size in _parts_apart(count.literal_value):
+            kind = VectorType(written.type.pointee, size)
+            added = _read(builder, numbers, start, size)
+            added = added if added.type == kind else builder.sext(added, kind)
+            added = builder.mul(added, _times(builder, one, size))
+            _write(builder, written, start, builder.add(_read(builder, written, start, size), added))
         return context.get_dummy_value()
 
     return (void(source, int64, target, count), generate) if _are_runs(count, source, target) else None

@@ -1,0 +1,1 @@
+"""Networks learn games from matches among themselves: `sobremesa learn`."""
