@@ -123,7 +123,14 @@ class LineScreen:
         self._news.clear()
         return Reply()
 
-    def menu(self, title: str, about: RenderableType, options: Sequence[MenuItem], wakes: bool = False) -> str:
+    def menu(
+        self,
+        title: str,
+        about: RenderableType,
+        options: Sequence[MenuItem],
+        wakes: bool = False,
+        leads_back: bool = False,
+    ) -> str:
         if about:
             self._console.print(about)
         if not options:
@@ -134,7 +141,10 @@ class LineScreen:
             self._console.print(title, style="bold")
             for choice in choices:
                 self._console.print(f"  {choice.key}  {choice.label}", soft_wrap=True)
-            found = matching(self._read(PROMPT), choices)
+            text = self._read(PROMPT)
+            if leads_back and not text.strip():
+                return ""
+            found = matching(text, choices)
             if len(found) == 1:
                 return found[0].action or ""
 

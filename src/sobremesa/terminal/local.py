@@ -285,4 +285,4 @@ def practice_menu(screen: TableScreen, lang: Lang) -> bool:
         MenuItem("yes", Text("Deshacer", "Take it back").to(lang)),
         MenuItem("no", Text("Seguir como está", "Go on as it is").to(lang)),
     ]
-    return screen.menu(UNDO.word.to(lang).capitalize(), about.to(lang), options) == "yes"
+    return screen.menu(UNDO.word.to(lang).capitalize(), about.to(lang), options, leads_back=True) == "yes"
