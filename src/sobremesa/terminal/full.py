@@ -359,7 +359,7 @@ class FullScreen:
         if wish.name == "quit":
             self._leave(EOFError())
         elif wish.name == "help" and scene is not None:
-            self._open(Reading(wish.word.to(self._lang), help_page(scene, (*self._wishes, *EVERYWHERE))))
+            self._open(Reading(wish.word.to(self._lang), help_page(scene, (*self._wishes, *EVERYWHERE), self._draft)))
         elif wish.name == "rules" and scene is not None:
             content, line = rules_page(scene, self._app.output.get_size().columns - 2)
             self._open(Reading(scene.game.info.title, content, line))
