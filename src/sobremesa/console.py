@@ -18,8 +18,8 @@ from rich.segment import Segment
 
 from sobremesa.engine.untrusted import harmless
 
-SIGNS = "▲■✚●◆★ ⚄⇄ ♦♠♥ ►▸◀▼ ←↓∞× ›↑↕│─ ✔•·█ «»¡…–− ±µ"
-ASCII = '^#+o%* @= %&+ >><v <v~x >^:|- /*.# ""!.-- ~u'
+SIGNS = "▲■✚●◆★ ⚄⇄ ♦♠♥ ►▸◀▼ ←↓∞× ›↑↕│─ ✔•·█ «»“”¡…–− ±µ"
+ASCII = '^#+o%* @= %&+ >><v <v~x >^:|- /*.# """"!.-- ~u'
 LOOK_ALIKES = dict(zip(SIGNS, ASCII, strict=True))
 
 

@@ -152,6 +152,19 @@ def test_a_menu_takes_nothing_but_its_own_lines(desk: Desk, keys: tuple[str, ...
     assert desk.sit(table, person) == "review"
 
 
+def test_escape_leaves_a_menu_that_leads_back_once_nothing_is_typed(desk: Desk) -> None:
+    def person() -> None:
+        desk.see_question()
+        desk.press("rev")
+        desk.see_typed("rev")
+        desk.press("esc")
+        desk.see_typed("")
+        assert desk.screen._asked is not None
+        desk.press("esc")
+
+    assert desk.sit(lambda: desk.screen.menu("A word to the table", "", EVENING, leads_back=True), person) == ""
+
+
 class Interrupted:
     """A table that asks, has news, does something else for a moment, and asks again."""
 

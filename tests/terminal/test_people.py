@@ -35,6 +35,19 @@ def test_a_match_of_two_people_is_resumed_as_one(data: Path) -> None:
         uncover(terminal, "Ana")
 
 
+def test_what_others_know_of_is_not_undone() -> None:
+    with Terminal("play", "toma6", "--people", "Ana,Luis", "--players", "2", "--seed", "7", "--pace", "0") as terminal:
+        uncover(terminal, "Ana")
+        terminal.press("f3")
+        terminal.see("There is no decision of yours to take back")
+        terminal.press("enter")
+        uncover(terminal, "Luis")
+        terminal.press("enter")
+        uncover(terminal, "Ana")
+        terminal.press("f3")
+        terminal.see("You can take back only what was played last")
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

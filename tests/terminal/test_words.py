@@ -13,7 +13,10 @@ from sobremesa.engine.untrusted import names_to_show
 from sobremesa.games import load_game
 from sobremesa.terminal.answers import matching, words_of
 from sobremesa.terminal.choices import AT_ONCE, Draft, MenuLine, actions_under, choices_of, keyed, left
+from sobremesa.terminal.explaining import help_page
+from sobremesa.terminal.painting import lines_of
 from sobremesa.terminal.scene import Scene
+from sobremesa.terminal.screen import EVERYWHERE
 from tests import sixth
 from tests.games.dos.table import DosTable
 from tests.games.toma6.table import Toma6Table
@@ -163,6 +166,9 @@ def test_dos_asks_for_a_card_of_the_row_and_then_for_mine() -> None:
     assert all(choice.draft[:1] == ("row:r7",) or str(choice.action).startswith("r7=") for choice in second)
     assert any("1 rojo" in choice.label for choice in second)
     assert not any("8 azul" in choice.label for choice in second)
+    draft = steps["7 rojo, triángulo (fila central) …"]
+    helped = "".join(text for line in lines_of(help_page(scene, EVERYWHERE, draft)(200), 200) for _, text in line)
+    assert all(choice.label in helped for choice in second), "help is about the step that was come to"
 
 
 @pytest.mark.parametrize("text", ["put:y#", "Put yellow #", "PUT:Y#"])

@@ -249,7 +249,8 @@ def _tell_result(seat: SeatClient) -> None:
     names, view = names_at(seat.table, LANG), seat.view
     points = ", ".join(f"{name} {figure(count)}" for name, count in zip(names, view["points"], strict=True))
     won = [names[winner] for winner in view["winners"]]
-    _say(f"Gana {listed(won, 'es', AND)} ({points}).", f"{listed(won, 'en', AND)} won ({points}).")
+    wins = "Gana" if len(won) == 1 else "Ganan"
+    _say(f"{wins} {listed(won, 'es', AND)} ({points}).", f"{listed(won, 'en', AND)} won ({points}).")
 
 
 async def finish(sitting: RemoteSession, seat: SeatClient) -> None:

@@ -240,7 +240,7 @@ class RemoteTable:
                 self._try(self._seat.take_back())
         elif answer.wish == "react":
             options = [MenuItem(name, REACTIONS[name].to(self._lang)) for name in get_args(Reaction)]
-            said = self._screen.menu(REACT.word.to(self._lang).capitalize(), "", options)
+            said = self._screen.menu(REACT.word.to(self._lang).capitalize(), "", options, leads_back=True)
             if said in REACTIONS:
                 self._try(self._seat.react(said))
 

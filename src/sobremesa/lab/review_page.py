@@ -206,7 +206,7 @@ def _bar(review: Review, decision: Decision, most: float, labelled: bool, lang: 
     height = (LANE - 16) * decision.loss / most
     yield (
         f'<rect x="{x - 2:.1f}" y="{y - height:.1f}" width="4" height="{height:.1f}" '
-        f'fill="var(--seat{decision.seat})"><title>{escape(in_words(review, decision, lang))}</title></rect>'
+        f'fill="var(--seat{decision.seat})"><title>{escape(in_words(decision, lang))}</title></rect>'
     )
     if labelled:
         anchor = "end" if x > WIDTH - 80 else "start"
@@ -229,7 +229,7 @@ def _mattered(review: Review, lang: Lang) -> str:
         decision = review.decisions[place]
         followed = escape(what_followed(decision, lang))
         after = f'<br><span class="faint">{followed}</span>' if followed else ""
-        items.append(f"<li>{escape(in_words(review, decision, lang))}{after}</li>")
+        items.append(f"<li>{escape(in_words(decision, lang))}{after}</li>")
     told = f"<ol>{''.join(items)}</ol>" if items else ""
     rest = what_mattered(review, lang)
     return told + (f"<p>{escape(rest)}</p>" if rest else "")

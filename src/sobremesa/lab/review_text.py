@@ -6,35 +6,30 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
-from sobremesa.bots.advice_words import action_in_words, error_in_points, percent
+from sobremesa.bots.advice_words import error_in_points, percent
 from sobremesa.engine.language import Lang, Text, figure
 from sobremesa.lab.review import MATTERED, Decision, Review, ReviewMoment, SeatReview
 
 ROWS = 12  # moments that the terminal shows
 
 
-def in_words(review: Review, decision: Decision, lang: Lang) -> str:
-    """What a seat did, what was better, and what it cost."""
-    name = review.seats[decision.seat].called(lang)
-    played, best = action_in_words(decision.played, lang), action_in_words(decision.best, lang)
-    chose = Text(f"{name} eligió {played}; era mejor {best}.", f"{name} chose {played}; {best} was better.")
-    told = [f"{decision.round}.{decision.turn}: {chose.to(lang)}", _cost(decision).to(lang)]
+def in_words(decision: Decision, lang: Lang) -> str:
+    """What a seat did, what came of it, what was better, and what that cost."""
+    told = [f"{decision.round}.{decision.turn}: {decision.says[lang]}"]
+    if decision.by == "chance":
+        told.append(_cost(decision).to(lang))
     return " ".join([*told, decision.why[lang]] if decision.why else told)
 
 
 def _cost(decision: Decision) -> Text:
-    if decision.by != "chance":
-        return Text("La partida estaba decidida.", "The match was decided.")
-    chance, lost = round(100 * decision.chance), round(100 * decision.loss)
-    cost = f"{lost} {error_in_points(decision.loss_error)}"
-    return Text(
-        f"Le costó {cost} puntos porcentuales: {chance} % de ganar en vez de {chance + lost} %.",
-        f"It cost {cost} percentage points: {chance} % to win instead of {chance + lost} %.",
-    )
+    cost = f"{round(100 * decision.loss)} {error_in_points(decision.loss_error)}"
+    return Text(f"Le costó {cost} puntos porcentuales de ganar.", f"It cost {cost} percentage points of winning.")
 
 
 def what_followed(decision: Decision, lang: Lang) -> str:
-    return " · ".join(sentence[lang] for sentence in decision.followed)
+    """What came of it beyond what is said of it anyway."""
+    more = [sentence[lang] for sentence in decision.followed if sentence[lang] not in decision.says[lang]]
+    return " · ".join(more)
 
 
 def what_mattered(review: Review, lang: Lang) -> str:
@@ -89,7 +84,7 @@ def review_text(review: Review, lang: Lang) -> RenderableType:
     parts: list[RenderableType] = [Line(review.title, "bold"), _chances(review, lang), ""]
     for place in review.mattered:
         decision = review.decisions[place]
-        parts.append(Line(f"• {in_words(review, decision, lang)}"))
+        parts.append(Line(f"• {in_words(decision, lang)}"))
         if decision.followed:
             parts.append(Line(f"  {what_followed(decision, lang)}", "dim"))
     rest = what_mattered(review, lang)

@@ -12,7 +12,7 @@ from rich.text import Text as Styled
 from sobremesa.engine.language import Lang, Text
 from sobremesa.engine.rulebook import rulebook_of
 from sobremesa.engine.signs import shapes_in_words
-from sobremesa.terminal.choices import choices_of
+from sobremesa.terminal.choices import Draft, choices_of
 from sobremesa.terminal.scene import Scene
 from sobremesa.terminal.screen import Wish
 
@@ -51,14 +51,14 @@ def wished(text: str, wishes: Sequence[Wish], lang: Lang) -> Wish | None:
     return next((wish for wish in wishes if word in wish.word), None)
 
 
-def help_page(scene: Scene, wishes: Sequence[Wish], has_keys: bool = True) -> Content:
+def help_page(scene: Scene, wishes: Sequence[Wish], draft: Draft = (), has_keys: bool = True) -> Content:
     """What can be done now, what each of it would do, and the keys, or the words where there are none."""
     lang = scene.lang
     shapes = shapes_in_words(scene.game, lang)
     how = f"{(BY_KEYS if has_keys else BY_WORDS).to(lang)} {HOW.to(lang)}"
 
     def content(width: int) -> RenderableType:
-        parts: list[RenderableType] = [asked_in_words(scene), *_clause(scene), "", *_choices(scene)]
+        parts: list[RenderableType] = [asked_in_words(scene), *_clause(scene), "", *_choices(scene, draft)]
         parts += ["", Styled(shapes)] if shapes else []
         return Group(*parts, "", Styled(how), "", _keys(wishes, lang, has_keys))
 
@@ -71,8 +71,8 @@ def _clause(scene: Scene) -> list[RenderableType]:
     return [Styled(f"{scene.ask.rule}: {text}", "dim")] if text else []
 
 
-def _choices(scene: Scene) -> list[RenderableType]:
-    choices = choices_of(scene)
+def _choices(scene: Scene, draft: Draft) -> list[RenderableType]:
+    choices = choices_of(scene, draft)
     if not choices:
         return [Styled(LATER.to(scene.lang))]
     table = Table(box=None, pad_edge=False, show_header=False)
@@ -84,7 +84,7 @@ def _choices(scene: Scene) -> list[RenderableType]:
 
 def _keys(wishes: Sequence[Wish], lang: Lang, has_keys: bool) -> Table:
     table = Table(box=None, pad_edge=False, show_header=False)
-    for wish in wishes:
+    for wish in sorted(wishes, key=lambda wish: int(wish.key[1:])):
         key = [Styled(wish.key.upper(), "bold")] if has_keys else []
         table.add_row(*key, wish.word.to(lang), Styled(_does(wish).to(lang), "dim"))
     table.add_row(Styled("Ctrl-C", "bold"), *[""] * has_keys, Styled(_LEAVES.to(lang), "dim"))

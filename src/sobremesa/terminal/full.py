@@ -82,6 +82,7 @@ class FullScreen:
         self._asked: Future[Any] | None = None  # a question on the screen
         self._awaited: Future[Any] | None = None  # what the table waits for: an answer, or that a page is read
         self._wakes = False  # whether news end the question
+        self._leads_back = False  # whether Escape ends it, which is then a menu
         self._woken = False  # news came while nobody was asked
         self._begun: Begun | None = None
         self._early: list[KeyPress] = []  # pressed since then, and meant for the same decision
@@ -157,7 +158,7 @@ class FullScreen:
     def ask(self, scene: Scene, wishes: Sequence[Wish] = ()) -> Reply:
         def begin() -> None:
             self._picture.put(scene)
-            self._scene, self._wishes, self._draft, self._wakes = scene, wishes, (), True
+            self._scene, self._wishes, self._draft, self._wakes, self._leads_back = scene, wishes, (), True, False
             self._list_choices()
             if not scene.is_asked:
                 self._point_at(self._played)
@@ -166,9 +167,16 @@ class FullScreen:
         answer: Reply = self._await(begin)
         return answer
 
-    def menu(self, title: str, about: RenderableType, options: Sequence[MenuItem], wakes: bool = False) -> str:
+    def menu(
+        self,
+        title: str,
+        about: RenderableType,
+        options: Sequence[MenuItem],
+        wakes: bool = False,
+        leads_back: bool = False,
+    ) -> str:
         def begin() -> None:
-            self._wishes, self._draft, self._wakes = (), (), wakes
+            self._wishes, self._draft, self._wakes, self._leads_back = (), (), wakes, leads_back
             self._begun = None
             self._early.clear()
             picture = self._picture
@@ -351,7 +359,7 @@ class FullScreen:
         if wish.name == "quit":
             self._leave(EOFError())
         elif wish.name == "help" and scene is not None:
-            self._open(Reading(wish.word.to(self._lang), help_page(scene, (*self._wishes, *EVERYWHERE))))
+            self._open(Reading(wish.word.to(self._lang), help_page(scene, (*self._wishes, *EVERYWHERE), self._draft)))
         elif wish.name == "rules" and scene is not None:
             content, line = rules_page(scene, self._app.output.get_size().columns - 2)
             self._open(Reading(scene.game.info.title, content, line))
@@ -362,13 +370,15 @@ class FullScreen:
             self._answer(Reply(wish=wish.name))
 
     def _back(self) -> None:
-        """Escape: what is typed, then the last thing that was chosen."""
+        """Escape: what is typed, then the last thing that was chosen, then a menu that leads back."""
         if self._typed.text:
             self._typed.reset()
             self._narrow()
         elif self._draft:
             self._draft = self._draft[:-1]
             self._list_choices()
+        elif self._leads_back:
+            self._answer(Reply())
 
     # --- keys
 
@@ -495,8 +505,10 @@ class FullScreen:
         named = keys_in_words([QUIT] if self._scene is None else [*self._wishes, *EVERYWHERE], self._lang)
         if not self._picture.choices:
             return "  ".join(named)
-        first = Text("Esc atrás", "Esc back") if self._draft or self._typed.text else Text("↑↓ Intro", "↑↓ Enter")
-        whole = "  ".join([first.to(self._lang), *named])
+        arrows, back = Text("↑↓ Intro", "↑↓ Enter").to(self._lang), Text("Esc atrás", "Esc back").to(self._lang)
+        if self._leads_back:
+            return "  ".join([arrows, back, *named])
+        whole = "  ".join([back if self._draft or self._typed.text else arrows, *named])
         return whole if cell_len(whole) < self._app.output.get_size().columns else "  ".join(named)
 
 

@@ -95,7 +95,7 @@ class LineScreen:
             if unclear:
                 self.note(unclear)
             elif wish is not None or (not text and not draft and listed == choices_of(scene)):
-                self._do(wish or HELP, scene, wishes)
+                self._do(wish or HELP, scene, wishes, draft)
             else:
                 draft = found[0].draft if len(found) == 1 else draft if text else ()
                 listed = keyed(scene, found) if len(found) > 1 else choices_of(scene, draft)
@@ -107,11 +107,11 @@ class LineScreen:
             about = (f"  {choice.about}" if choice.about else "", "dim")
             self._console.print(Styled.assemble(f"  {choice.key:>{width}}  {choice.label}", about), soft_wrap=True)
 
-    def _do(self, wish: Wish, scene: Scene, wishes: Sequence[Wish]) -> None:
+    def _do(self, wish: Wish, scene: Scene, wishes: Sequence[Wish], draft: Draft) -> None:
         if wish.name == "quit":
             raise EOFError
         if wish.name == "help":
-            self._console.print(help_page(scene, (*wishes, *EVERYWHERE), has_keys=False)(self._console.width))
+            self._console.print(help_page(scene, (*wishes, *EVERYWHERE), draft, has_keys=False)(self._console.width))
         elif wish.name == "rules":
             self._console.print(rules_page(scene, self._console.width)[0](self._console.width))
         elif wish.name == "log":
@@ -123,7 +123,14 @@ class LineScreen:
         self._news.clear()
         return Reply()
 
-    def menu(self, title: str, about: RenderableType, options: Sequence[MenuItem], wakes: bool = False) -> str:
+    def menu(
+        self,
+        title: str,
+        about: RenderableType,
+        options: Sequence[MenuItem],
+        wakes: bool = False,
+        leads_back: bool = False,
+    ) -> str:
         if about:
             self._console.print(about)
         if not options:
@@ -134,7 +141,10 @@ class LineScreen:
             self._console.print(title, style="bold")
             for choice in choices:
                 self._console.print(f"  {choice.key}  {choice.label}", soft_wrap=True)
-            found = matching(self._read(PROMPT), choices)
+            text = self._read(PROMPT)
+            if leads_back and not text.strip():
+                return ""
+            found = matching(text, choices)
             if len(found) == 1:
                 return found[0].action or ""
 

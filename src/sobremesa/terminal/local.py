@@ -227,8 +227,7 @@ class LocalTable:
         since = self.match.last_decision(seat) if is_alone else self.match.step - 1
         undone = self.match.undoing(seat, since, is_alone)
         if undone is None:
-            words = Text("No hay ninguna decisión tuya que deshacer.", "There is no decision of yours to take back.")
-            self._screen.note(words.to(self._lang))
+            self._screen.note(_not_undone(self.match.last_decision(seat) >= 0).to(self._lang))
             return False
         if undone.practice and not self.match.practice and not practice_menu(self._screen, self._lang):
             return False
@@ -275,6 +274,15 @@ class LocalTable:
         self._tell()
 
 
+def _not_undone(has_decided: bool) -> Text:
+    if not has_decided:
+        return Text("No hay ninguna decisión tuya que deshacer.", "There is no decision of yours to take back.")
+    return Text(
+        "Solo puedes deshacer lo último que se ha jugado, si fue tuyo y nadie ha visto nada nuevo por ello.",
+        "You can take back only what was played last, if it was yours and showed nobody anything new.",
+    )
+
+
 def practice_menu(screen: TableScreen, lang: Lang) -> bool:
     """Whether somebody takes a decision back although something has been seen since."""
     about = Text(
@@ -285,4 +293,4 @@ def practice_menu(screen: TableScreen, lang: Lang) -> bool:
         MenuItem("yes", Text("Deshacer", "Take it back").to(lang)),
         MenuItem("no", Text("Seguir como está", "Go on as it is").to(lang)),
     ]
-    return screen.menu(UNDO.word.to(lang).capitalize(), about.to(lang), options) == "yes"
+    return screen.menu(UNDO.word.to(lang).capitalize(), about.to(lang), options, leads_back=True) == "yes"

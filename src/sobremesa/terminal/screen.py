@@ -77,8 +77,15 @@ class TableScreen(Protocol):
     def ask(self, scene: Scene, wishes: Sequence[Wish] = ()) -> Reply:
         """A decision; `wishes` are what can be wished for beside those that every screen has."""
 
-    def menu(self, title: str, about: RenderableType, options: Sequence[MenuItem], wakes: bool = False) -> str:
-        """The name of the option that was chosen; empty for news, if they wake who reads it."""
+    def menu(
+        self,
+        title: str,
+        about: RenderableType,
+        options: Sequence[MenuItem],
+        wakes: bool = False,
+        leads_back: bool = False,
+    ) -> str:
+        """The name of the option that was chosen; empty for news, if they wake who reads it, and for going back."""
 
     def page(self, title: str, content: Callable[[int], RenderableType], line: int = 0) -> None:
         """Something long, drawn for a width, to be read from a line on and put away."""
