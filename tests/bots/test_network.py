@@ -19,7 +19,7 @@ from sobremesa.engine.kernel import Array, kernel, legal, new_records
 from sobremesa.engine.luck import BotRng, Luck, new_bot_rng
 from sobremesa.engine.state import Actions
 from sobremesa.envs.batches import Batch
-from sobremesa.learn.lessons import Reader
+from sobremesa.learn.lessons import BatchReader
 from sobremesa.learn.model import Parameters, forward, in_whole_numbers, new_parameters
 from tests.tables import Setup, middle_of
 
@@ -67,7 +67,7 @@ def test_whole_numbers_score_as_floating_point_does(game: str) -> None:
     opened = game_info(game).load()
     batch = Batch(opened, opened.info.players[0], 32, seed="scores", move_features=True)
     batch.random_steps(5)
-    told = forward(strange(opened), decisions := Reader(batch).decisions())
+    told = forward(strange(opened), decisions := BatchReader(batch).decisions())
     evaluator, lists = evaluator_for(opened), new_records(Actions, 1)
     for place, (first, count) in enumerate(zip(decisions.starts, decisions.counts, strict=True)):
         if count == 1 or batch._asked[place].parts > 0:

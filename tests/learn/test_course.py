@@ -10,7 +10,7 @@ import pytest
 from sobremesa.engine.contract import game_info
 from sobremesa.engine.errors import BadSetup
 from sobremesa.learn import course as courses
-from sobremesa.learn.course import Course, check_lessons, set_ups
+from sobremesa.learn.course import Training, check_lessons, set_ups
 from sobremesa.learn.curve import curve_page, exam_line
 
 pytestmark = pytest.mark.slow
@@ -22,11 +22,11 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(courses, "EXAM_MATCHES", 40)
 
 
-def begun(lessons: int = 4) -> Course:
-    return Course(game_info("bids").load(), "course", lessons, matches=16)
+def begun(lessons: int = 4) -> Training:
+    return Training(game_info("bids").load(), "course", lessons, matches=16)
 
 
-def weights(course: Course) -> bytes:
+def weights(course: Training) -> bytes:
     return b"".join(array.tobytes() for array in course.parameters.values())
 
 
@@ -38,7 +38,7 @@ def test_a_course_that_was_interrupted_goes_on_as_if_it_had_not(tmp_path: Path) 
         part.go_on()
     part.examine()
     part.save(tmp_path / "notes.course")
-    later = Course.load(part.game, tmp_path / "notes.course")
+    later = Training.load(part.game, tmp_path / "notes.course")
     assert (later.lesson, later.exams) == (2, part.exams)
     for _ in range(2):
         later.go_on()
@@ -47,7 +47,7 @@ def test_a_course_that_was_interrupted_goes_on_as_if_it_had_not(tmp_path: Path) 
 
 
 def test_another_seed_is_another_course() -> None:
-    one, other = begun(), Course(game_info("bids").load(), "other", 4, matches=16)
+    one, other = begun(), Training(game_info("bids").load(), "other", 4, matches=16)
     assert weights(one) != weights(other)
 
 
@@ -70,7 +70,7 @@ def test_a_course_goes_on_only_as_it_began(tmp_path: Path) -> None:
         check_lessons(0)
     course.save(tmp_path / "notes.course")
     with pytest.raises(BadSetup, match="is no course of push with these rules"):
-        Course.load(game_info("push").load(), tmp_path / "notes.course")
+        Training.load(game_info("push").load(), tmp_path / "notes.course")
 
 
 def test_a_curve_tells_every_exam() -> None:
@@ -87,7 +87,7 @@ def test_a_few_lessons_beat_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bids of any height are the worst there are: a little learning shows."""
     monkeypatch.setattr(courses, "STEPS", 32)
     monkeypatch.setattr(courses, "EXAM_MATCHES", 400)
-    course = Course(game_info("bids").load(), "better", 20, matches=256)
+    course = Training(game_info("bids").load(), "better", 20, matches=256)
     before = course.examine()
     for _ in range(20):
         course.go_on()

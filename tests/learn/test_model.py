@@ -9,7 +9,7 @@ from sobremesa.bots.network import INPUT, WORTHS, input_scales, scaled_input
 from sobremesa.engine.contract import game_info
 from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.envs.batches import Batch
-from sobremesa.learn.lessons import CARRIED, Reader, best_of_each, look_back
+from sobremesa.learn.lessons import CARRIED, BatchReader, best_of_each, look_back
 from sobremesa.learn.model import (
     Adam,
     Parameters,
@@ -39,7 +39,7 @@ def test_the_gradient_is_that_of_small_steps(name: str) -> None:
     game = game_info("bids").load()
     batch = Batch(game, 3, 16, seed="gradient", move_features=True)
     batch.random_steps(3)
-    decisions = Reader(batch).decisions()
+    decisions = BatchReader(batch).decisions()
     parameters = {k: v.astype(np.float64) for k, v in new_parameters(game.learning, LUCK).items()}
     by_score, by_worth = LUCK.normal(size=len(decisions.moves)), LUCK.normal(size=(16, WORTHS))
 

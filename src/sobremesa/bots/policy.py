@@ -20,7 +20,7 @@ class Policy(IntEnum):
     EASY = 2  # the same, but it overlooks some of its actions
     HASTY = 3  # any action where others choose at the same moment, else like the game's own quick player
     LEARNED = 4  # what a network likes best
-    DRAWN = 5  # the same, but it draws: what the network likes better is likelier
+    SAMPLED = 5  # the same, but it draws: what the network likes better is likelier
 
 
 EASY_OVERLOOKS_FROM = 3  # actions: of so many and more an easy player notices only half
@@ -91,8 +91,8 @@ def no_network(
 def by_network(
     policy: int, view: Fields, seat: int, actions: Fields, count: int, evaluator: Evaluator, bot_rng: Fields
 ) -> int:
-    if policy == Policy.LEARNED or policy == Policy.DRAWN:
-        return learned_action(view, seat, actions, count, evaluator, policy == Policy.DRAWN, bot_rng)
+    if policy == Policy.LEARNED or policy == Policy.SAMPLED:
+        return learned_action(view, seat, actions, count, evaluator, policy == Policy.SAMPLED, bot_rng)
     return sensible_action(policy, view, seat, actions, count, bot_rng)
 
 

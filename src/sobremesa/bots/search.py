@@ -164,7 +164,7 @@ def expect(world: Fields, other: int, habits: Array, plan: Fields, tools: Tools,
     if kind < plan.casual_share + plan.learned_share:
         seen = tools.views[0]
         observe(world, other, seen)
-        policy = Policy.DRAWN if kind >= plan.casual_share else Policy.CASUAL
+        policy = Policy.SAMPLED if kind >= plan.casual_share else Policy.CASUAL
         return seen_action(policy, seen, other, actions, legal(seen, other, actions), tools.evaluator, bot_rng)
     return habitual(world, other, habits, plan.steadiness, actions, weights, bot_rng)
 

@@ -29,7 +29,7 @@ from sobremesa.engine.language import number
 from sobremesa.warm import LEARN
 
 if TYPE_CHECKING:
-    from sobremesa.learn.course import Course
+    from sobremesa.learn.course import Training
 
 EXAMS = 10  # in a course, evenly apart
 SEED = "sobremesa"
@@ -65,7 +65,7 @@ def learn(
     check_writable(path)
 
     from sobremesa.bots.learned import save_network
-    from sobremesa.learn.course import Course, check_lessons
+    from sobremesa.learn.course import Training, check_lessons
     from sobremesa.learn.curve import curve_page, exam_line
     from sobremesa.learn.model import in_whole_numbers
 
@@ -73,7 +73,7 @@ def learn(
     ready(info, LEARN)
     notes = path.with_suffix(".course")
     opened = info.load()
-    course = Course.load(opened, notes) if notes.exists() else Course(opened, seed or SEED, lessons)
+    course = Training.load(opened, notes) if notes.exists() else Training(opened, seed or SEED, lessons)
     course.require(seed, lessons)
 
     def examine() -> None:
@@ -100,7 +100,7 @@ def learn(
     _tell(course, path)
 
 
-def _tell(course: Course, path: Path) -> None:
+def _tell(course: Training, path: Path) -> None:
     size = number(path.stat().st_size // 1000, ",", LANG)
     name = course.game.name
     out.print(

@@ -15,7 +15,7 @@ class SearchPlan:
     """How hard to think: how many simulations for a decision, and how they are played."""
 
     simulations: int  # for the whole decision, or for each candidate where none drop out
-    policy: Literal["random", "hasty", "casual", "learned", "drawn"] = "random"  # how everyone plays on
+    policy: Literal["random", "hasty", "casual", "learned", "sampled"] = "random"  # how everyone plays on
     rounds: int = TO_THE_END  # how many rounds after this one are played on
     turns: int = TO_THE_END  # how many turns after this one are played on in the last of those rounds
     steadiness: float = 0.0  # how much others who choose at the same moment prefer what went well; 0: any action

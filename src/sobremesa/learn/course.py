@@ -24,7 +24,7 @@ from sobremesa.engine.language import Text
 from sobremesa.engine.options import read_options
 from sobremesa.engine.untrusted import printable
 from sobremesa.envs.batches import Batch
-from sobremesa.learn.lessons import Reader, SetUp, Tables, Told, best_of_each, gathered
+from sobremesa.learn.lessons import BatchReader, Experience, LessonSetup, LessonTables, best_of_each, gathered
 from sobremesa.learn.model import Adam, Parameters, backward, forward, log_shares, new_parameters
 
 MATCHES = 1024  # at a time
@@ -40,7 +40,7 @@ MOST_LESSONS = 1_000_000
 STREAMS = 1 << 12  # of matches, between two tables
 
 
-def set_ups(info: GameInfo, matches: int) -> list[SetUp]:
+def set_ups(info: GameInfo, matches: int) -> list[LessonSetup]:
     """Every number of players, most with two and as usual; and with as many as usual, every value of a choice."""
     usual = {info.players[0], info.usual_players}
     found = [(3 if players in usual else 1, players, dict[str, object]()) for players in info.players]
@@ -53,7 +53,7 @@ def set_ups(info: GameInfo, matches: int) -> list[SetUp]:
             if value != getattr(read_options(info, info.usual_players, {}), name):
                 found.append((1, info.usual_players, {name: value}))
     total = sum(weight for weight, _, _ in found)
-    return [SetUp(players, options, max(8, matches * weight // total)) for weight, players, options in found]
+    return [LessonSetup(players, options, max(8, matches * weight // total)) for weight, players, options in found]
 
 
 def _choices(hint: Any) -> tuple[object, ...]:
@@ -83,7 +83,7 @@ def check_lessons(lessons: int) -> None:
         )
 
 
-class Course:
+class Training:
     """One network that learns."""
 
     def __init__(self, game: Game, seed: str, lessons: int, matches: int = MATCHES) -> None:
@@ -95,7 +95,7 @@ class Course:
         self.lesson = self.decisions = 0
         self.exams: list[Exam] = []
         self.tables = [
-            Tables(game, set_up, f"{seed} lessons", k * STREAMS, self.rng)
+            LessonTables(game, set_up, f"{seed} lessons", k * STREAMS, self.rng)
             for k, set_up in enumerate(set_ups(game.info, matches))
         ]
 
@@ -113,7 +113,7 @@ class Course:
         if self.lesson % SELF_EVERY == 0:
             self.selves = [*self.selves, _copy(self.parameters)][-SELVES:]
 
-    def _improve(self, told: Told, some: Array, rate: float) -> None:
+    def _improve(self, told: Experience, some: Array, rate: float) -> None:
         decisions = told.decisions.some(some)
         chosen = decisions.starts + (told.chosen - told.decisions.starts)[some]
         advantages = told.advantages[some]
@@ -151,7 +151,7 @@ class Course:
             move_features=True,
             auto_reset=False,
         )
-        reader = Reader(batch)
+        reader = BatchReader(batch)
         won = np.zeros(EXAM_MATCHES)
         while (batch.seat >= 0).any():
             going = np.flatnonzero(batch.seat >= 0)
@@ -215,7 +215,7 @@ class Course:
             yield f"leads {k}", tables.leads
 
     @classmethod
-    def load(cls, game: Game, path: Path) -> Course:
+    def load(cls, game: Game, path: Path) -> Training:
         """The course that a file keeps."""
         try:
             return cls._load(game, path)
@@ -228,7 +228,7 @@ class Course:
             ) from None
 
     @classmethod
-    def _load(cls, game: Game, path: Path) -> Course:
+    def _load(cls, game: Game, path: Path) -> Training:
         with path.open("rb") as file, np.load(file) as arrays:
             told = json.loads(str(arrays["told"]))
             if (told["game"], told["rules"]) != (game.name, game.rules_version):

@@ -16,7 +16,7 @@ from sobremesa.bots.network import LEAD, WIN, WORTHS, input_scales
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Array
 from sobremesa.envs.batches import Batch
-from sobremesa.learn.model import Decisions, Parameters, forward, log_shares, scaled_inputs
+from sobremesa.learn.model import Examples, Parameters, forward, log_shares, scaled_inputs
 
 CARRIED = 0.95  # how much of what comes after the next decision counts with a decision (lambda)
 CASUAL_PLACES, OLDER_PLACES = 0.25, 0.25  # shares of places with casual players, and with older selves
@@ -24,7 +24,7 @@ LEAD_MATCHES = 64
 
 
 @dataclass(frozen=True)
-class SetUp:
+class LessonSetup:
     """A number of players, options, and how many matches of them are played at a time."""
 
     players: int
@@ -32,17 +32,17 @@ class SetUp:
     count: int
 
 
-class Told(NamedTuple):
-    """Decisions of the learner, and what became of them."""
+class Experience(NamedTuple):
+    """Examples of the learner, and what became of them."""
 
-    decisions: Decisions
+    decisions: Examples
     chosen: Array  # the place of the move that was made, among all moves
     log_shares: Array  # of that move
     advantages: Array
     worths: Array  # (decisions, WORTHS) what the table turned out to be worth
 
 
-class Reader:
+class BatchReader:
     """Reads a batch's decisions."""
 
     def __init__(self, batch: Batch) -> None:
@@ -51,11 +51,11 @@ class Reader:
         self._scales = input_scales(learning.least, learning.most)
         self._move_scales = input_scales(learning.move_least, learning.move_most)
 
-    def decisions(self, places: Array | slice = slice(None)) -> Decisions:
+    def decisions(self, places: Array | slice = slice(None)) -> Examples:
         open_moves = self._batch.open_moves[places]
         is_open = open_moves >= 0
         counts = is_open.sum(axis=1)
-        return Decisions(
+        return Examples(
             scaled_inputs(self._batch.observation[places], self._scales),
             open_moves[is_open],
             scaled_inputs(self._batch.features[places][is_open], self._move_scales),
@@ -63,10 +63,10 @@ class Reader:
         )
 
 
-class Tables:
+class LessonTables:
     """Matches of one set-up, side by side, that go on from lesson to lesson."""
 
-    def __init__(self, game: Game, set_up: SetUp, seed: str, stream: int, rng: np.random.Generator) -> None:
+    def __init__(self, game: Game, set_up: LessonSetup, seed: str, stream: int, rng: np.random.Generator) -> None:
         self.set_up = set_up
         self.unit = usual_lead(game, set_up)  # points of lead that are 1
         players, count = set_up.players, set_up.count
@@ -88,11 +88,11 @@ class Tables:
             move_features=True,
         )
         self.leads = np.zeros((count, players), np.float32)  # so far, in each match
-        self._reader = Reader(self.batch)
+        self._reader = BatchReader(self.batch)
 
-    def play(self, parameters: Parameters, older: Parameters, steps: int, rng: np.random.Generator) -> Told:
+    def play(self, parameters: Parameters, older: Parameters, steps: int, rng: np.random.Generator) -> Experience:
         """So many steps of all matches, as the learner's decisions tell them."""
-        seen: list[Decisions] = []
+        seen: list[Examples] = []
         places = np.arange(self.set_up.count)
         shape = (steps, self.set_up.count)
         seats, ended = np.zeros(shape, np.int64), np.zeros(shape, np.bool_)
@@ -127,7 +127,7 @@ class Tables:
         return paid
 
 
-def usual_lead(game: Game, set_up: SetUp) -> float:
+def usual_lead(game: Game, set_up: LessonSetup) -> float:
     """How far seats are ahead or behind when casual players end a match, as the root of the mean square."""
     batch = Batch(game, set_up.players, LEAD_MATCHES, options=set_up.options, seed="lead", reward="lead")
     squares: list[float] = []
@@ -137,7 +137,7 @@ def usual_lead(game: Game, set_up: SetUp) -> float:
     return max(1.0, float(np.sqrt(np.mean(squares))))
 
 
-def draw(parameters: Parameters, decisions: Decisions, rng: np.random.Generator) -> tuple[Array, Array, Array]:
+def draw(parameters: Parameters, decisions: Examples, rng: np.random.Generator) -> tuple[Array, Array, Array]:
     """A move for each decision, by its place, how likely it was, and what the table is worth."""
     done = forward(parameters, decisions)
     logs = log_shares(done.scores, decisions.starts, done.rows)
@@ -177,28 +177,28 @@ def look_back(seats: Array, ended: Array, paid: Array, worths: Array) -> tuple[A
 
 
 def gather(
-    seen: Sequence[Decisions], chosen: Array, logs: Array, advantages: Array, targets: Array, is_known: Array
-) -> Told:
+    seen: Sequence[Examples], chosen: Array, logs: Array, advantages: Array, targets: Array, is_known: Array
+) -> Experience:
     """The decisions that taught something, one after another."""
-    told: list[Told] = []
+    told: list[Experience] = []
     for t, decisions in enumerate(seen):
         which = np.flatnonzero(is_known[t])
         some = decisions.some(which)
         picks = chosen[t, which] - decisions.starts[which] + some.starts
-        told.append(Told(some, picks, logs[t, which], advantages[t, which].sum(axis=1), targets[t, which]))
+        told.append(Experience(some, picks, logs[t, which], advantages[t, which].sum(axis=1), targets[t, which]))
     return gathered(told)
 
 
-def gathered(told: Sequence[Told]) -> Told:
+def gathered(told: Sequence[Experience]) -> Experience:
     """All that was told, one after another."""
     offsets = np.cumsum([0, *(len(each.decisions.moves) for each in told[:-1])]).tolist()
-    decisions = Decisions(
+    decisions = Examples(
         np.concatenate([each.decisions.observations for each in told]),
         np.concatenate([each.decisions.moves for each in told]),
         np.concatenate([each.decisions.features for each in told]),
         np.concatenate([each.decisions.starts + offset for each, offset in zip(told, offsets, strict=True)]),
     )
-    return Told(
+    return Experience(
         decisions,
         np.concatenate([each.chosen + offset for each, offset in zip(told, offsets, strict=True)]),
         np.concatenate([each.log_shares for each in told]),

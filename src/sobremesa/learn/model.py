@@ -31,7 +31,7 @@ MOST = TOP / UNIT  # that a layer passes on
 Parameters = dict[str, Array]
 
 
-class Decisions(NamedTuple):
+class Examples(NamedTuple):
     """What is read of some decisions: observations, and the open moves of all of them one after another."""
 
     observations: Array  # (decisions, size) int8, scaled to INPUT
@@ -43,11 +43,11 @@ class Decisions(NamedTuple):
     def counts(self) -> Array:
         return np.diff(self.starts, append=len(self.moves))
 
-    def some(self, which: Array) -> Decisions:
+    def some(self, which: Array) -> Examples:
         counts = self.counts[which]
         starts = np.cumsum(counts) - counts
         places = np.repeat(self.starts[which] - starts, counts) + np.arange(counts.sum())
-        return Decisions(self.observations[which], self.moves[places], self.features[places], starts)
+        return Examples(self.observations[which], self.moves[places], self.features[places], starts)
 
 
 def scaled_inputs(numbers: Array, scales: Array) -> Array:
@@ -82,7 +82,7 @@ def new_parameters(learning: Learning, rng: np.random.Generator) -> Parameters:
 class Forward:
     """What a network makes of some decisions, with what is needed to go back."""
 
-    decisions: Decisions
+    decisions: Examples
     inputs: Array
     features: Array
     first: Array
@@ -93,7 +93,7 @@ class Forward:
     rows: Array  # (moves,) the decision of each
 
 
-def forward(parameters: Parameters, decisions: Decisions) -> Forward:
+def forward(parameters: Parameters, decisions: Examples) -> Forward:
     inputs = decisions.observations.astype(np.float32)
     inputs *= 1 / INPUT
     features = decisions.features.astype(np.float32)
