@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sobremesa.bots.network import INPUT, WORTHS, input_scales, scaled_input
+from sobremesa.bots.network import INPUT, input_scales, scaled_input
 from sobremesa.engine.contract import game_info
 from sobremesa.engine.interpreted import interpreted_kernel
 from sobremesa.envs.batches import Batch
 from sobremesa.learn.lessons import CARRIED, BatchReader, best_of_each, look_back
 from sobremesa.learn.model import (
+    WORTHS,
     Adam,
     Parameters,
     backward,

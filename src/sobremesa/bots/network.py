@@ -29,12 +29,11 @@ from sobremesa.engine.native.simd import add_times, copy_run
 from sobremesa.engine.state import MOST_ACTIONS
 
 WIDE, NARROW, UNITS = 128, 64, 32  # numbers in the first layer, in the second, and in that of a move
-LEAD, WIN, WORTHS = 0, 1, 2  # what a table is worth to a seat: the lead to come, and the chance to win
 INPUT = 127  # what an input of 1 is in whole numbers,
 UNIT, TOP = 64, 255  # what 1 is behind a layer, and the most there is
 SHIFT = 12  # bits: what 1 is among the weights of a layer;
-SCORE_SHIFT = 8  # and among those of scores and worths
-ONE = UNIT << SCORE_SHIFT  # what 1 is in a score or a worth
+SCORE_SHIFT = 8  # and among those of scores
+ONE = UNIT << SCORE_SHIFT  # what 1 is in a score
 INPUT_BITS = 16
 
 STEPS = 16  # in which scores are told apart where a move is drawn, a share of e each
@@ -49,14 +48,12 @@ def _network_type(size: int, move_size: int, moves: int) -> np.dtype[Any]:
             ("move_inputs", np.int32, (move_size,)),
             ("first_bias", np.int32, (WIDE,)),
             ("second_bias", np.int32, (NARROW,)),
-            ("worth_bias", np.int32, (WORTHS,)),
             ("number", np.int32, (moves, UNITS)),  # what is known of a move by its number
             ("first", np.int16, (size, WIDE)),
             ("second", np.int16, (WIDE, NARROW)),
             ("table", np.int16, (NARROW, UNITS)),
             ("feature", np.int16, (move_size, UNITS)),
             ("score", np.int16, (UNITS,)),
-            ("worth", np.int16, (NARROW, WORTHS)),
         ]
     )
 
@@ -174,16 +171,6 @@ def score_of(i: int, evaluator: Evaluator) -> int:
     for j in range(UNITS):
         score += cut(np.int64(activations.units[j])) * network.score[j]
     return score
-
-
-@step
-def worth_of(kind: int, evaluator: Evaluator) -> int:
-    """What the table that was read is worth to its reader, in parts of ONE."""
-    network, activations = evaluator.networks[0], evaluator.activations[0]
-    worth = np.int64(network.worth_bias[kind])
-    for j in range(NARROW):
-        worth += cut(np.int64(activations.second[j])) * network.worth[j, kind]
-    return worth
 
 
 # --- choices

@@ -21,7 +21,6 @@ from sobremesa.engine.state import SEATS, Actions, asked_next, first_seat
 
 MOST_TURNS = 10_000_000  # more than a round has, also where a plan looks to the end
 TO_THE_END = np.iinfo(np.int64).max  # a moment after all others
-ANYBODY = (1 << SEATS) - 1  # all seats, as a bit mask
 
 
 class Tools(NamedTuple):
@@ -78,17 +77,9 @@ def nothing_noted(tools: Tools, notes: Any, seat: int, action: int) -> None:
 
 @step
 def play_on(
-    tools: Tools,
-    policies: Array,
-    script: Script,
-    last: int,
-    awaited: int,
-    note: Callable[[Tools, Any, int, int], None],
-    notes: Any,
+    tools: Tools, policies: Array, script: Script, last: int, note: Callable[[Tools, Any, int, int], None], notes: Any
 ) -> tuple[int, int]:
-    """Play the trial until it is past the moment `last`, and a seat of the bit mask `awaited` has to act.
-
-    First the script decides, then the seats' policies.
+    """Play the trial until it is past the moment `last`: first by the script, then by the seats' policies.
 
     After each action `note` is called, which is a step, with `notes`, the seat and the action. Tells how
     many decisions were made, and how many of them were actions.
@@ -102,7 +93,7 @@ def play_on(
             others &= ~(1 << seat)
             mine &= ~(1 << seat)
             action = script.actions[unsigned(seat)]
-        elif trial.over or (moment_of(trial) > last and trial.to_act & awaited):
+        elif trial.over or moment_of(trial) > last:
             return decisions, played
         else:
             seat = asked_next(trial, passed)

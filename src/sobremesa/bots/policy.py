@@ -6,12 +6,11 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Any
 
-from sobremesa.bots.network import ONE, WIN, Evaluator, learned_action, read_table, worth_of
+from sobremesa.bots.network import Evaluator, learned_action
 from sobremesa.engine.kernel import Array, Fields, body_of, casual, compiled_from, kernel, legal, observe, step
 from sobremesa.engine.kernel_calls import KernelCall
 from sobremesa.engine.learning import LET_PASS
 from sobremesa.engine.luck import below, seed_bot_rng
-from sobremesa.engine.state import WHOLE_WIN
 
 
 class Policy(IntEnum):
@@ -110,30 +109,6 @@ def _seen_action(
     policy: Any, view: Any, seat: Any, actions: Any, count: Any, evaluator: Any, bot_rng: Any
 ) -> Callable[..., int]:
     return body_of(by_network if hasattr(evaluator, "fields") else no_network)
-
-
-@step
-def win_by_network(state: Fields, seat: int, view: Fields, evaluator: Evaluator) -> int:
-    observe(state, seat, view)
-    read_table(view, seat, evaluator)
-    return max(0, min(WHOLE_WIN, worth_of(WIN, evaluator) * WHOLE_WIN // ONE))
-
-
-@step
-def win_unknown(state: Fields, seat: int, view: Fields, evaluator: None) -> int:
-    return 0
-
-
-def foreseen_win(state: Fields, seat: int, view: Fields, evaluator: Evaluator | None) -> int:
-    """How likely a seat wins that has to act, as the network says from its view, in parts of WHOLE_WIN."""
-    if evaluator is None:
-        return win_unknown(state, seat, view, evaluator)
-    return win_by_network(state, seat, view, evaluator)
-
-
-@compiled_from(foreseen_win)
-def _foreseen_win(state: Any, seat: Any, view: Any, evaluator: Any) -> Callable[..., int]:
-    return body_of(win_by_network if hasattr(evaluator, "fields") else win_unknown)
 
 
 @kernel

@@ -17,11 +17,12 @@ import numpy as np
 
 from sobremesa.bots.learned import evaluator_of
 from sobremesa.bots.player import Player, Question, QuickPlayer
-from sobremesa.bots.playout import ANYBODY, Script, Tools, moment, new_tools, nothing_noted, play_on
-from sobremesa.bots.policy import Policy, choosing_with, foreseen_win, seen_action
+from sobremesa.bots.playout import Script, Tools, moment, new_tools, nothing_noted, play_on
+from sobremesa.bots.policy import Policy, choosing_with
 from sobremesa.engine.kernel import (
     Array,
     Fields,
+    casual,
     kernel,
     legal,
     new_records,
@@ -55,8 +56,6 @@ Planned = record_type(
         ("rounds", np.int64),
         ("turns", np.int64),
         ("casual_share", np.int64),
-        ("learned_share", np.int64),
-        ("foresees", np.int64),
         ("point", np.int64),  # what one point is in a standing
         ("steadiness", np.float64),
         ("spread", np.float64),
@@ -127,12 +126,10 @@ def place_of(state: Fields, seat: int, standings: Array) -> int:
 
 
 @step
-def add_up(trial: Fields, seat: int, standings: Array, plan: Fields, tools: Tools, sums: Array, i: int) -> None:
+def add_up(trial: Fields, seat: int, standings: Array, plan: Fields, sums: Array, i: int) -> None:
     win = share_of_win(trial, seat)
     if not trial.over and plan.spread > 0.0:
         win = guess_of_win(trial, seat, standings, plan.point, plan.spread)
-    if not trial.over and plan.foresees:
-        win = foreseen_win(trial, seat, tools.views[0], tools.evaluator)
     points = np.int64(trial.points[seat])
     sums[i, TRIES] += 1
     sums[i, WINS] += win
@@ -158,14 +155,12 @@ def learn(trial: Fields, script: Array, others: int, standings: Array, point: in
 
 @step
 def expect(world: Fields, other: int, habits: Array, plan: Fields, tools: Tools, weights: Array) -> int:
-    """What somebody is thought to choose at the same moment: as a network or the casual player would, or by habit."""
+    """What somebody is thought to choose at the same moment: as the casual player would, or out of habit."""
     actions, bot_rng = tools.lists[0], tools.bot_rngs[0]
-    kind = below(bot_rng, 100)
-    if kind < plan.casual_share + plan.learned_share:
+    if below(bot_rng, 100) < plan.casual_share:
         seen = tools.views[0]
         observe(world, other, seen)
-        policy = Policy.SAMPLED if kind >= plan.casual_share else Policy.CASUAL
-        return seen_action(policy, seen, other, actions, legal(seen, other, actions), tools.evaluator, bot_rng)
+        return casual(seen, other, actions, legal(seen, other, actions), bot_rng)
     return habitual(world, other, habits, plan.steadiness, actions, weights, bot_rng)
 
 
@@ -190,7 +185,6 @@ def weigh(
     standings = np.zeros(SEATS, np.int64)
     weights = np.empty(MOST_ACTIONS, np.float64)
     last = moment(view.round_number + plan.rounds, view.turn_number + plan.turns)
-    awaited = 1 << seat if plan.foresees else ANYBODY  # a network judges a table only when its seat has to act
     for number in range(first_world, first_world + worlds):
         luck.luck_stream = number
         luck.luck_counter = 0
@@ -208,10 +202,10 @@ def weigh(
             mine = 0 if candidates[i] == LET_PASS else 1 << seat
             passed = 1 << seat if candidates[i] == LET_PASS else 0
             told = Script(script, others, mine, passed)
-            decisions, _ = play_on(tools, policies, told, last, awaited, nothing_noted, 0)
+            decisions, _ = play_on(tools, policies, told, last, nothing_noted, 0)
             sums[i, STEPS] += decisions + 1  # to set up a trial is work, too
             prospects(trial, standings)
-            add_up(trial, seat, standings, plan, tools, sums, i)
+            add_up(trial, seat, standings, plan, sums, i)
             learn(trial, script, others, standings, plan.point, learned)
 
 
@@ -248,8 +242,7 @@ class Desk:
 def planned(plan: SearchPlan, point: int) -> Array:
     """A plan as an array of one record."""
     plans = new_records(Planned, 1)
-    same = ("rounds", "turns", "casual_share", "learned_share", "foresees", "steadiness", "spread", "lead_for_win")
-    for name in same:
+    for name in ("rounds", "turns", "casual_share", "steadiness", "spread", "lead_for_win"):
         plans[name] = getattr(plan, name)
     plans["policy"] = Policy[plan.policy.upper()]
     plans["point"] = point
@@ -369,6 +362,7 @@ class SearchPlayer:
     def prepare(self, question: Question) -> None:
         """Load or compile what thinking runs, which a question with one answer does not need."""
         Search(question, replace(self.plan, simulations=1)).run()
+        self._in_doubt.act(question)
 
     def act(self, question: Question) -> int:
         to_notice = question.game.thinking.must_be_noticed.intersection(question.legal())

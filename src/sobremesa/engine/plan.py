@@ -22,8 +22,6 @@ class SearchPlan:
     spread: float = 0.0  # the lead in points that makes the win e to one, where it is not decided; 0: no guess
     lead_for_win: float = math.inf  # the points of lead over a mean opponent that are worth as much as the win
     casual_share: int = 0  # of 100 times, how often such others are thought to be casual players instead
-    learned_share: int = 0  # and how often to play as the network draws
-    foresees: bool = False  # whether the network says at the end of a simulation how likely the seat wins
     default: Literal["casual", "learned"] = "casual"  # whose choice is played in doubt
     doubt: float | None = None  # errors by which an action must beat that choice; None: no such default
     halving: bool = True  # drop the worse half of the candidates at each stage
@@ -33,6 +31,9 @@ class SearchPlan:
 FLAT = SearchPlan(0, rounds=0, lead_for_win=100.0, halving=False)
 CASUALLY = replace(FLAT, policy="casual", doubt=1.0, halving=True)  # on to the end of the round
 JUDGING = SearchPlan(1, policy="casual", steadiness=0.1, halving=False)  # to the end of the match
+
+
+LEARNEDLY = replace(CASUALLY, policy="sampled", default="learned")  # as the game's network plays
 
 
 def levels(plan: SearchPlan, good: int, strong: int, expert: int) -> dict[str, SearchPlan]:
@@ -46,7 +47,11 @@ def levels(plan: SearchPlan, good: int, strong: int, expert: int) -> dict[str, S
 
 @dataclass(frozen=True)
 class Thinking:
-    """What a game says about thinking; without a word it is searched to the end of the round."""
+    """What a game says about thinking; without a word it is searched to the end of the round.
+
+    Among the levels there may be earlier ones, such as expert-1, which can be named and measured as long as they tell
+    how far the present ones have come.
+    """
 
     levels: Mapping[str, SearchPlan] = field(default_factory=lambda: levels(CASUALLY, good=25, strong=120, expert=1000))
     judging: Callable[[Any], SearchPlan] = lambda view: JUDGING  # how advice plays on, from a seat's record

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sobremesa.bots.playout import ANYBODY, TO_THE_END, Tools, new_tools, no_script, play_on
+from sobremesa.bots.playout import TO_THE_END, Tools, new_tools, no_script, play_on
 from sobremesa.bots.policy import Policy
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Array, Fields, deal, long_runner, new_records, step, unsigned
@@ -68,7 +68,7 @@ def play_block(tools: Tools, policies: Array, first: int, every: int, outcomes: 
         places[1] = len(actions) if keeps else 0
         prepare_match(tools, first + i)
         deal(state, tools.logs[0])
-        _, played = play_on(tools, policies, script, TO_THE_END, ANYBODY, note_action, notes)
+        _, played = play_on(tools, policies, script, TO_THE_END, note_action, notes)
         if not keeps:
             places[0] = begin
         elif places[0] > len(actions):

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sobremesa.bots.network import LEAD, WIN, WORTHS, input_scales
+from sobremesa.bots.network import input_scales
 from sobremesa.engine.contract import Game
 from sobremesa.engine.kernel import Array
 from sobremesa.envs.batches import Batch
-from sobremesa.learn.model import Examples, Parameters, forward, log_shares, scaled_inputs
+from sobremesa.learn.model import LEAD, WIN, WORTHS, Examples, Parameters, forward, log_shares, scaled_inputs
 
 CARRIED = 0.95  # how much of what comes after the next decision counts with a decision (lambda)
 CASUAL_PLACES, OLDER_PLACES = 0.25, 0.25  # shares of places with casual players, and with older selves

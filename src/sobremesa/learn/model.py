@@ -20,7 +20,6 @@ from sobremesa.bots.network import (
     UNIT,
     UNITS,
     WIDE,
-    WORTHS,
     input_scales,
     network_type,
 )
@@ -28,6 +27,7 @@ from sobremesa.engine.kernel import Array, new_records
 from sobremesa.engine.learning import HALFWAY, Learning
 
 MOST = TOP / UNIT  # that a layer passes on
+LEAD, WIN, WORTHS = 0, 1, 2  # what a table is worth to a seat: the lead to come, and the chance to win
 Parameters = dict[str, Array]
 
 
@@ -195,8 +195,6 @@ def in_whole_numbers(parameters: Parameters, learning: Learning) -> Array:
         "second_bias": layer,
         "number": layer,
         "score": 1 << SCORE_SHIFT,
-        "worth": 1 << SCORE_SHIFT,
-        "worth_bias": UNIT << SCORE_SHIFT,
     }
     for name, unit in units.items():
         field = networks[name]
