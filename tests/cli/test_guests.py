@@ -157,7 +157,7 @@ def test_other_bots_can_be_seated_when_a_match_goes_on(run: Run, tmp_path: Path)
         (["play", "toma6", "--bots", "nowhere_at_all:Bot"], "the module 'nowhere_at_all' is found neither"),
         (["play", "toma6", "--bots", "nowhere.py:Bot"], "there is no file nowhere.py"),
         (["play", "toma6", "--bots", "run:no-such-program"], "the program 'no-such-program'"),
-        (["play", "toma6", "--bots", "genius"], "expert, flat-N, module:Class or run:COMMAND"),
+        (["play", "toma6", "--bots", "genius"], "expert, flat-N, mc-N, learned:FILE, module:Class or run:COMMAND"),
         (["simulate", "toma6", "--bots", "run:python3 x.py"], "'python3' ended by itself (exit code 2)"),
         (["simulate", "toma6", "--bots", "nowhere_at_all:Bot"], "the module 'nowhere_at_all' is found neither"),
         (["check-bot", "run:no-such-program"], "the program 'no-such-program'"),

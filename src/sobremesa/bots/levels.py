@@ -69,7 +69,10 @@ def player_named(name: str, game: Game, live: bool = False) -> Player:
         return ProgramPlayer(name, read_limits())
     if is_guest(name):
         return player_of_class(name)
-    known = {lang: listed([*NAMES, "flat-N", "mc-N", "module:Class", "run:COMMAND"], lang) for lang in LANGUAGES}
+    known = {
+        lang: listed([*NAMES, "flat-N", "mc-N", "learned:FILE", "module:Class", "run:COMMAND"], lang)
+        for lang in LANGUAGES
+    }
     raise BadSetup(
         Text(
             f"no hay ningún bot «{printable(name)}»; los bots son {known['es']}",
