@@ -61,6 +61,7 @@ def wins(model: MaskablePPO) -> float:
     return won / ended
 
 
+torch.set_num_threads(1)  # on busy cores several wait for each other
 lessons = Scaled(tables(128, SEED, reward="lead", **ONE_ROUND))
 moves, began = lessons.action_space.n, time.process_time()
 policy = {"features_extractor_class": Scores, "features_extractor_kwargs": {"moves": moves}, "net_arch": []}

@@ -59,6 +59,7 @@ def wins(scores: Scores) -> float:
 
 
 BOTS = [None, *["casual"] * (PLAYERS - 1)]
+torch.set_num_threads(1)  # on busy cores several wait for each other
 torch.manual_seed(int(SEED))
 lessons = tables(128, SEED, reward="lead", bots=BOTS, **ONE_ROUND)
 size = lessons.observation.shape[1]
@@ -66,7 +67,7 @@ scores = Scores(size, lessons.features.shape[2])
 module, keys = TensorDictModule(scores, SEEN, ["logits"]), {"logits": "logits", "mask": "is_open"}
 actor = ProbabilisticActor(module, keys, distribution_class=MaskedCategorical, return_log_prob=True)
 critic = ValueOperator(nn.Sequential(nn.Linear(size, 256), nn.ReLU(), nn.Linear(256, 1)), in_keys=["table"])
-loss = ClipPPOLoss(actor, critic, entropy_coeff=0.005, critic_coeff=0.5)
+loss = ClipPPOLoss(actor, critic, entropy_coeff=0.005, critic_coeff=0.5, normalize_advantage=True)
 gae, optimizer = GAE(gamma=1, lmbda=0.95, value_network=critic), torch.optim.Adam(loss.parameters(), 5e-4)
 now, began = sight(lessons), time.process_time()
 for lesson in range(1, 121):
