@@ -142,6 +142,7 @@ OVER = "/gana con|Ganas con|omparte la victoria|ompartes la victoria/"
 A_MOMENT = 1_500  # milliseconds in which a press does something, or does nothing
 MOST_PRESSES = 200  # in a turn
 ENOUGH = 6  # decisions by ear
+TO_THE_END = 180_000  # milliseconds in which a busy machine shows all that was played meanwhile: in Push 200 steps
 
 
 class Groping(Listener):
@@ -224,7 +225,7 @@ def test_any_game_is_played_by_ear(guests: Guests, laid: Callable[..., Laid], ga
         decisions += 1
     assert decisions
     play_on(table)
-    page.wait_for_function(f"() => {OVER}.test(window.politely.join())")
+    page.wait_for_function(f"() => {OVER}.test(window.politely.join())", timeout=TO_THE_END)
     match = table.match
     assert match.over
     heard = " ".join(blind.politely[before:])
